@@ -186,9 +186,9 @@ _lunette() {
 
 _lunette_render() {
     repeating_flags=()
-    non_repeating_flags=(--placeholder --preview --remember --luminance-reduced --bold-text --no-container-background --version -h --help)
+    non_repeating_flags=(--placeholder --preview --remember --sheet --dither --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--config --widgets --allow --redact)
-    non_repeating_options=(--family --kind --display-size --root --format --color --surface --scale --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
+    non_repeating_options=(--family --kind --display-size --root --format -o --output --color --surface --scale --background --size --gray --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
@@ -221,6 +221,10 @@ _lunette_render() {
         __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''png'$'\n''html'
         return
         ;;
+    '-o'|'--output')
+        __lunette_add_completions -f
+        return
+        ;;
     '--color')
         __lunette_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
@@ -230,6 +234,15 @@ _lunette_render() {
         return
         ;;
     '--scale')
+        return
+        ;;
+    '--background')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--gray')
         return
         ;;
     '--frame')
@@ -286,9 +299,9 @@ _lunette_render() {
 
 _lunette_preview() {
     repeating_flags=()
-    non_repeating_flags=(--all --luminance-reduced --bold-text --no-container-background --version -h --help)
+    non_repeating_flags=(--all --sheet --dither --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--matrix --config --widgets --redact)
-    non_repeating_options=(--family --name --kind --display-size --root --format --color --surface --scale --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
+    non_repeating_options=(--family --name --kind --display-size --root --format -o --output --color --surface --scale --background --size --gray --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
@@ -325,6 +338,10 @@ _lunette_preview() {
         __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''png'$'\n''html'
         return
         ;;
+    '-o'|'--output')
+        __lunette_add_completions -f
+        return
+        ;;
     '--color')
         __lunette_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
@@ -334,6 +351,15 @@ _lunette_preview() {
         return
         ;;
     '--scale')
+        return
+        ;;
+    '--background')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--gray')
         return
         ;;
     '--frame')
@@ -479,9 +505,9 @@ _lunette_timeline() {
 
 _lunette_layout() {
     repeating_flags=()
-    non_repeating_flags=(--luminance-reduced --bold-text --no-container-background --version -h --help)
+    non_repeating_flags=(--sheet --dither --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--redact)
-    non_repeating_options=(--width --height --format --color --surface --scale --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
+    non_repeating_options=(--width --height --format -o --output --color --surface --scale --background --size --gray --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
     __lunette_offer_flags_options 1
 
     # Offer option value completions
@@ -496,6 +522,10 @@ _lunette_layout() {
         __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''png'$'\n''html'
         return
         ;;
+    '-o'|'--output')
+        __lunette_add_completions -f
+        return
+        ;;
     '--color')
         __lunette_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
@@ -505,6 +535,15 @@ _lunette_layout() {
         return
         ;;
     '--scale')
+        return
+        ;;
+    '--background')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--gray')
         return
         ;;
     '--at')
@@ -794,13 +833,16 @@ _lunette_simulate() {
 _lunette_run() {
     repeating_flags=()
     non_repeating_flags=(--luminance-reduced --bold-text --no-container-background --version -h --help)
-    repeating_options=(--listen --widgets --allow --redact)
+    repeating_options=(--listen --origin --widgets --allow --redact)
     non_repeating_options=(--budget --root --log-format --log-level --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device --store)
     __lunette_offer_flags_options 0
 
     # Offer option value completions
     case "${prev}" in
     '--listen')
+        return
+        ;;
+    '--origin')
         return
         ;;
     '--budget')
@@ -865,9 +907,9 @@ _lunette_run() {
 
 _lunette_show() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--sheet --dither --version -h --help)
     repeating_options=()
-    non_repeating_options=(--family --color-scheme --display-size --format --color --surface --scale --frame --symbols --pictures --store)
+    non_repeating_options=(--family --color-scheme --display-size --format -o --output --color --surface --scale --background --size --gray --frame --symbols --pictures --store)
     __lunette_offer_flags_options 1
 
     # Offer option value completions
@@ -887,6 +929,10 @@ _lunette_show() {
         __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''png'$'\n''html'
         return
         ;;
+    '-o'|'--output')
+        __lunette_add_completions -f
+        return
+        ;;
     '--color')
         __lunette_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
@@ -896,6 +942,15 @@ _lunette_show() {
         return
         ;;
     '--scale')
+        return
+        ;;
+    '--background')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--gray')
         return
         ;;
     '--frame')
@@ -1949,7 +2004,7 @@ _lunette_help() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __lunette_add_completions -W 'topics'$'\n''views'$'\n''modifiers'$'\n''functions'$'\n''globals'$'\n''widget'$'\n''bundle'$'\n''provider'$'\n''entry'$'\n''timeline'$'\n''policy'$'\n''view'$'\n''intent'$'\n''parameters'$'\n''control'$'\n''stack'$'\n''activity'$'\n''permissions'$'\n''schemes'$'\n''triggers'$'\n''previews'$'\n''environment'$'\n''context'$'\n''families'$'\n''colors'$'\n''symbols'$'\n''dates'$'\n''strings'$'\n''taps'$'\n''lua'$'\n''limits'$'\n''errors'$'\n''render'$'\n''preview'$'\n''timeline'$'\n''layout'$'\n''list'$'\n''check'$'\n''simulate'$'\n''run'$'\n''show'$'\n''add'$'\n''remove'$'\n''instances'$'\n''configure'$'\n''stack'$'\n''reload'$'\n''configurations'$'\n''log'$'\n''explain'$'\n''stream'$'\n''board'$'\n''dev'$'\n''new'$'\n''tap'$'\n''open'$'\n''perform'$'\n''donate'$'\n''controls'$'\n''lock'$'\n''unlock'$'\n''doctor'$'\n''completions'$'\n''help'$'\n''Text'$'\n''Image'$'\n''Label'$'\n''Link'$'\n''Button'$'\n''Toggle'$'\n''Gauge'$'\n''ProgressView'$'\n''Color'$'\n''LinearGradient'$'\n''RadialGradient'$'\n''AngularGradient'$'\n''VStack'$'\n''HStack'$'\n''ZStack'$'\n''Grid'$'\n''GridRow'$'\n''LazyVGrid'$'\n''LazyHGrid'$'\n''Group'$'\n''GroupBox'$'\n''Section'$'\n''Spacer'$'\n''Divider'$'\n''ViewThatFits'$'\n''EmptyView'$'\n''AccessoryWidgetBackground'$'\n''Rectangle'$'\n''RoundedRectangle'$'\n''UnevenRoundedRectangle'$'\n''Circle'$'\n''Ellipse'$'\n''Capsule'$'\n''ContainerRelativeShape'$'\n''Path'$'\n''Canvas'$'\n''Chart'$'\n''LineMark'$'\n''BarMark'$'\n''AreaMark'$'\n''PointMark'$'\n''RuleMark'$'\n''SectorMark'$'\n''ControlToggle'$'\n''ControlButton'$'\n''font'$'\n''fontWeight'$'\n''fontDesign'$'\n''fontWidth'$'\n''bold'$'\n''italic'$'\n''underline'$'\n''strikethrough'$'\n''monospacedDigit'$'\n''textCase'$'\n''kerning'$'\n''tracking'$'\n''baselineOffset'$'\n''lineSpacing'$'\n''lineLimit'$'\n''multilineTextAlignment'$'\n''truncationMode'$'\n''minimumScaleFactor'$'\n''allowsTightening'$'\n''foregroundStyle'$'\n''foregroundColor'$'\n''tint'$'\n''background'$'\n''overlay'$'\n''mask'$'\n''containerBackground'$'\n''fill'$'\n''stroke'$'\n''trim'$'\n''resizable'$'\n''interpolation'$'\n''renderingMode'$'\n''imageScale'$'\n''symbolVariant'$'\n''symbolRenderingMode'$'\n''flipsForRightToLeftLayoutDirection'$'\n''gaugeStyle'$'\n''progressViewStyle'$'\n''buttonStyle'$'\n''labelStyle'$'\n''toggleStyle'$'\n''labelsHidden'$'\n''disabled'$'\n''padding'$'\n''frame'$'\n''fixedSize'$'\n''layoutPriority'$'\n''offset'$'\n''position'$'\n''alignmentGuide'$'\n''zIndex'$'\n''aspectRatio'$'\n''scaledToFit'$'\n''scaledToFill'$'\n''gridCellColumns'$'\n''gridCellUnsizedAxes'$'\n''gridColumnAlignment'$'\n''cornerRadius'$'\n''clipShape'$'\n''clipped'$'\n''border'$'\n''opacity'$'\n''shadow'$'\n''blur'$'\n''rotationEffect'$'\n''scaleEffect'$'\n''grayscale'$'\n''saturation'$'\n''brightness'$'\n''contrast'$'\n''blendMode'$'\n''hidden'$'\n''redacted'$'\n''unredacted'$'\n''privacySensitive'$'\n''invalidatableContent'$'\n''widgetURL'$'\n''widgetLabel'$'\n''widgetAccentable'$'\n''widgetAccentedRenderingMode'$'\n''contentTransition'$'\n''transition'$'\n''animation'$'\n''dynamicTypeSize'$'\n''environment'$'\n''id'$'\n''accessibilityLabel'$'\n''accessibilityValue'$'\n''accessibilityHidden'$'\n''chartXAxis'$'\n''chartYAxis'$'\n''chartXScale'$'\n''chartYScale'$'\n''chartLegend'$'\n''chartForegroundStyleScale'$'\n''controlWidgetActionHint'$'\n''controlWidgetStatus'$'\n''ForEach'$'\n''GridItem'$'\n''Timeline'$'\n''atEnd'$'\n''never'$'\n''after'$'\n''json.null'$'\n''Text.verbatim'$'\n''Text.markdown'$'\n''require'$'\n''print'$'\n''date.now'$'\n''date.add'$'\n''date.startOfDay'$'\n''date.components'$'\n''date.from'$'\n''date.next'$'\n''date.difference'$'\n''date.parse'$'\n''date.format'$'\n''json.decode'$'\n''json.encode'$'\n''json.array'$'\n''storage.get'$'\n''storage.set'$'\n''storage.remove'$'\n''storage.keys'$'\n''files.read'$'\n''files.lines'$'\n''files.list'$'\n''files.stat'$'\n''files.exists'$'\n''process.run'$'\n''http.get'$'\n''http.request'$'\n''http.download'$'\n''system.cpu'$'\n''system.memory'$'\n''system.load'$'\n''system.disks'$'\n''system.network'$'\n''system.battery'$'\n''system.sensors'$'\n''system.processes'$'\n''system.uptime'$'\n''system.host'$'\n''calendar.events'$'\n''feed.parse'$'\n''notify'$'\n''media.players'$'\n''media.command'$'\n''picture.keep'$'\n''center.reloadTimelines'$'\n''center.reloadAllTimelines'$'\n''center.reloadControls'$'\n''center.currentConfigurations'$'\n''center.reloadAllControls'$'\n''center.currentControls'$'\n''center.invalidateRelevance'$'\n''center.invalidateConfigurationRecommendations'$'\n''activity.start'$'\n''activity.update'$'\n''activity.finish'$'\n''activity.list'$'\n''log.debug'$'\n''log.info'$'\n''log.warning'$'\n''log.error'$'\n''localized'$'\n''number.format'$'\n''list.format'$'\n''date'$'\n''json'$'\n''storage'$'\n''files'$'\n''process'$'\n''http'$'\n''system'$'\n''calendar'$'\n''feed'$'\n''media'$'\n''picture'$'\n''center'$'\n''activity'$'\n''log'$'\n''number'$'\n''list'$'\n''LazyVStack'$'\n''LazyHStack'$'\n''ScrollView'$'\n''List'$'\n''Table'$'\n''Form'$'\n''TextField'$'\n''TextEditor'$'\n''SecureField'$'\n''Picker'$'\n''DatePicker'$'\n''ColorPicker'$'\n''Slider'$'\n''Stepper'$'\n''Menu'$'\n''NavigationStack'$'\n''NavigationView'$'\n''NavigationLink'$'\n''NavigationSplitView'$'\n''TabView'$'\n''Map'$'\n''VideoPlayer'$'\n''WebView'$'\n''AsyncImage'$'\n''GeometryReader'$'\n''TimelineView'$'\n''Sheet'$'\n''Alert'$'\n''kind'$'\n''displayName'$'\n''description'$'\n''families'$'\n''intent'$'\n''provider'$'\n''triggers'$'\n''view'$'\n''contentMarginsDisabled'$'\n''containerBackgroundRemovable'$'\n''supportsPlaceholderWhenLocked'$'\n''recommendations'$'\n''relevance'$'\n''promptsForUserConfiguration'$'\n''disfavoredLocations'$'\n''formerKinds'$'\n''migrate'$'\n''version'$'\n''push'$'\n''previews'$'\n''name'$'\n''schemes'$'\n''permissions'$'\n''colors'$'\n''onOpenURL'$'\n''onContinueUserActivity'$'\n''onBackgroundURLSessionEvents'$'\n''placeholder'$'\n''snapshot'$'\n''timeline'$'\n''date'$'\n''relevance'$'\n''state'$'\n''entries'$'\n''policy'$'\n''atEnd'$'\n''never'$'\n''after'$'\n''id'$'\n''title'$'\n''description'$'\n''parameters'$'\n''perform'$'\n''openAppWhenRun'$'\n''authenticationPolicy'$'\n''name'$'\n''type'$'\n''title'$'\n''description'$'\n''list'$'\n''size'$'\n''default'$'\n''required'$'\n''options'$'\n''min'$'\n''max'$'\n''depends'$'\n''entities'$'\n''suggested'$'\n''match'$'\n''kind'$'\n''displayName'$'\n''description'$'\n''intent'$'\n''promptsForUserConfiguration'$'\n''value'$'\n''push'$'\n''view'$'\n''kind'$'\n''widgets'$'\n''displayName'$'\n''description'$'\n''kind'$'\n''presentations'$'\n''preview'$'\n''displayName'$'\n''description'$'\n''network'$'\n''read'$'\n''run'$'\n''environment'$'\n''notify'$'\n''media'$'\n''file'$'\n''lines'$'\n''device'$'\n''signal'$'\n''name'$'\n''family'$'\n''entry'$'\n''configuration'$'\n''environment'$'\n''widgetFamily'$'\n''colorScheme'$'\n''widgetRenderingMode'$'\n''dynamicTypeSize'$'\n''locale'$'\n''timeZone'$'\n''displaySize'$'\n''contentMargins'$'\n''redactionReasons'$'\n''showsContainerBackground'$'\n''isLuminanceReduced'$'\n''legibilityWeight'$'\n''colorSchemeContrast'$'\n''configuration'$'\n''age'$'\n''lastError'$'\n''isStale'$'\n''activityID'$'\n''kind'$'\n''family'$'\n''isPreview'$'\n''displaySize'$'\n''now'$'\n''configuration'$'\n''locale'$'\n''timeZone'$'\n''environmentVariants'$'\n''reason'$'\n''line'$'\n''url'$'\n''activity'$'\n''reply'$'\n''systemSmall'$'\n''systemMedium'$'\n''systemLarge'$'\n''systemExtraLarge'$'\n''systemExtraLargePortrait'$'\n''accessoryInline'$'\n''accessoryRectangular'$'\n''accessoryCircular'$'\n''accessoryCorner'$'\n''color'$'\n''symbol'$'\n''permission'$'\n''assert'$'\n''error'$'\n''getmetatable'$'\n''ipairs'$'\n''next'$'\n''pairs'$'\n''pcall'$'\n''rawequal'$'\n''rawget'$'\n''rawlen'$'\n''rawset'$'\n''select'$'\n''setmetatable'$'\n''tonumber'$'\n''tostring'$'\n''type'$'\n''xpcall'$'\n''string'$'\n''table'$'\n''math'$'\n''utf8'$'\n''os'$'\n''script.undefined'$'\n''script.require'$'\n''script.wait'$'\n''script.argument'$'\n''decode.unknownView'$'\n''decode.unknownModifier'$'\n''decode.unknownArgument'$'\n''decode.unknownKey'$'\n''decode.refusedView'$'\n''decode.missing'$'\n''decode.type'$'\n''decode.range'$'\n''decode.word'$'\n''decode.color'$'\n''decode.cycle'$'\n''decode.date'$'\n''decode.data'$'\n''decode.kind'$'\n''decode.family'$'\n''permission.undeclared'$'\n''permission.ungranted'$'\n''cpu.host'$'\n''size.source'$'\n''size.tree'$'\n''size.text'$'\n''size.entries'$'\n''size.storage'$'\n''missing.file'$'\n''missing.kind'$'\n''warning.widgetURL'$'\n''warning.link'$'\n''warning.text'$'\n''warning.length'$'\n''warning.range'$'\n''warning.frame'$'\n''warning.standIn'$'\n''warning.entries'$'\n''warning.name'$'\n''warning.image'$'\n''warning.grants'$'\n''warning.triggers'$'\n''warning.watch'$'\n''warning.configuration'$'\n''warning.truncated'$'\n''warning.overflow'$'\n''warning.smallText'$'\n''warning.contrast'$'\n''warning.accessibility'$'\n''warning.empty'$'\n''warning.interval'$'\n''warning.atEnd'$'\n''warning.snapshot'$'\n''warning.global'$'\n''warning.permission'$'\n''warning.unsupported'$'\n''warning.unused'
+        __lunette_add_completions -W 'topics'$'\n''views'$'\n''modifiers'$'\n''functions'$'\n''globals'$'\n''widget'$'\n''bundle'$'\n''provider'$'\n''entry'$'\n''timeline'$'\n''policy'$'\n''view'$'\n''intent'$'\n''parameters'$'\n''control'$'\n''stack'$'\n''activity'$'\n''permissions'$'\n''schemes'$'\n''triggers'$'\n''previews'$'\n''environment'$'\n''context'$'\n''families'$'\n''colors'$'\n''symbols'$'\n''dates'$'\n''strings'$'\n''taps'$'\n''lua'$'\n''limits'$'\n''errors'$'\n''render'$'\n''preview'$'\n''timeline'$'\n''layout'$'\n''list'$'\n''check'$'\n''simulate'$'\n''run'$'\n''show'$'\n''add'$'\n''remove'$'\n''instances'$'\n''configure'$'\n''stack'$'\n''reload'$'\n''configurations'$'\n''log'$'\n''explain'$'\n''stream'$'\n''board'$'\n''dev'$'\n''new'$'\n''tap'$'\n''open'$'\n''perform'$'\n''donate'$'\n''controls'$'\n''lock'$'\n''unlock'$'\n''doctor'$'\n''completions'$'\n''help'$'\n''Text'$'\n''Image'$'\n''Label'$'\n''Link'$'\n''Button'$'\n''Toggle'$'\n''Gauge'$'\n''ProgressView'$'\n''Color'$'\n''LinearGradient'$'\n''RadialGradient'$'\n''AngularGradient'$'\n''VStack'$'\n''HStack'$'\n''ZStack'$'\n''Grid'$'\n''GridRow'$'\n''LazyVGrid'$'\n''LazyHGrid'$'\n''Group'$'\n''GroupBox'$'\n''Section'$'\n''Spacer'$'\n''Divider'$'\n''ViewThatFits'$'\n''EmptyView'$'\n''AccessoryWidgetBackground'$'\n''Rectangle'$'\n''RoundedRectangle'$'\n''UnevenRoundedRectangle'$'\n''Circle'$'\n''Ellipse'$'\n''Capsule'$'\n''ContainerRelativeShape'$'\n''Path'$'\n''Canvas'$'\n''Chart'$'\n''LineMark'$'\n''BarMark'$'\n''AreaMark'$'\n''PointMark'$'\n''RuleMark'$'\n''SectorMark'$'\n''ControlToggle'$'\n''ControlButton'$'\n''font'$'\n''fontWeight'$'\n''fontDesign'$'\n''fontWidth'$'\n''bold'$'\n''italic'$'\n''underline'$'\n''strikethrough'$'\n''monospacedDigit'$'\n''textCase'$'\n''kerning'$'\n''tracking'$'\n''baselineOffset'$'\n''lineSpacing'$'\n''lineLimit'$'\n''multilineTextAlignment'$'\n''truncationMode'$'\n''minimumScaleFactor'$'\n''allowsTightening'$'\n''foregroundStyle'$'\n''foregroundColor'$'\n''tint'$'\n''background'$'\n''overlay'$'\n''mask'$'\n''containerBackground'$'\n''fill'$'\n''stroke'$'\n''trim'$'\n''resizable'$'\n''interpolation'$'\n''renderingMode'$'\n''imageScale'$'\n''symbolVariant'$'\n''symbolRenderingMode'$'\n''flipsForRightToLeftLayoutDirection'$'\n''gaugeStyle'$'\n''progressViewStyle'$'\n''buttonStyle'$'\n''labelStyle'$'\n''toggleStyle'$'\n''labelsHidden'$'\n''disabled'$'\n''padding'$'\n''frame'$'\n''fixedSize'$'\n''layoutPriority'$'\n''offset'$'\n''position'$'\n''alignmentGuide'$'\n''zIndex'$'\n''aspectRatio'$'\n''scaledToFit'$'\n''scaledToFill'$'\n''gridCellColumns'$'\n''gridCellUnsizedAxes'$'\n''gridColumnAlignment'$'\n''cornerRadius'$'\n''clipShape'$'\n''clipped'$'\n''border'$'\n''opacity'$'\n''shadow'$'\n''blur'$'\n''rotationEffect'$'\n''scaleEffect'$'\n''grayscale'$'\n''saturation'$'\n''brightness'$'\n''contrast'$'\n''blendMode'$'\n''hidden'$'\n''redacted'$'\n''unredacted'$'\n''privacySensitive'$'\n''invalidatableContent'$'\n''widgetURL'$'\n''widgetLabel'$'\n''widgetAccentable'$'\n''widgetAccentedRenderingMode'$'\n''contentTransition'$'\n''transition'$'\n''animation'$'\n''dynamicTypeSize'$'\n''environment'$'\n''id'$'\n''accessibilityLabel'$'\n''accessibilityValue'$'\n''accessibilityHidden'$'\n''chartXAxis'$'\n''chartYAxis'$'\n''chartXScale'$'\n''chartYScale'$'\n''chartLegend'$'\n''chartForegroundStyleScale'$'\n''controlWidgetActionHint'$'\n''controlWidgetStatus'$'\n''ForEach'$'\n''GridItem'$'\n''Timeline'$'\n''atEnd'$'\n''never'$'\n''after'$'\n''json.null'$'\n''Text.verbatim'$'\n''Text.markdown'$'\n''require'$'\n''print'$'\n''date.now'$'\n''date.add'$'\n''date.startOfDay'$'\n''date.components'$'\n''date.from'$'\n''date.next'$'\n''date.difference'$'\n''date.parse'$'\n''date.format'$'\n''json.decode'$'\n''json.encode'$'\n''json.array'$'\n''storage.get'$'\n''storage.set'$'\n''storage.remove'$'\n''storage.keys'$'\n''files.read'$'\n''files.lines'$'\n''files.list'$'\n''files.stat'$'\n''files.exists'$'\n''process.run'$'\n''http.get'$'\n''http.request'$'\n''http.download'$'\n''system.cpu'$'\n''system.memory'$'\n''system.load'$'\n''system.disks'$'\n''system.network'$'\n''system.battery'$'\n''system.sensors'$'\n''system.processes'$'\n''system.uptime'$'\n''system.host'$'\n''calendar.events'$'\n''feed.parse'$'\n''notify'$'\n''media.players'$'\n''media.command'$'\n''picture.keep'$'\n''center.reloadTimelines'$'\n''center.reloadAllTimelines'$'\n''center.reloadControls'$'\n''center.currentConfigurations'$'\n''center.reloadAllControls'$'\n''center.currentControls'$'\n''center.invalidateRelevance'$'\n''center.invalidateConfigurationRecommendations'$'\n''activity.start'$'\n''activity.update'$'\n''activity.finish'$'\n''activity.list'$'\n''log.debug'$'\n''log.info'$'\n''log.warning'$'\n''log.error'$'\n''localized'$'\n''number.format'$'\n''list.format'$'\n''date'$'\n''json'$'\n''storage'$'\n''files'$'\n''process'$'\n''http'$'\n''system'$'\n''calendar'$'\n''feed'$'\n''media'$'\n''picture'$'\n''center'$'\n''activity'$'\n''log'$'\n''number'$'\n''list'$'\n''LazyVStack'$'\n''LazyHStack'$'\n''ScrollView'$'\n''List'$'\n''Table'$'\n''Form'$'\n''TextField'$'\n''TextEditor'$'\n''SecureField'$'\n''Picker'$'\n''DatePicker'$'\n''ColorPicker'$'\n''Slider'$'\n''Stepper'$'\n''Menu'$'\n''NavigationStack'$'\n''NavigationView'$'\n''NavigationLink'$'\n''NavigationSplitView'$'\n''TabView'$'\n''Map'$'\n''VideoPlayer'$'\n''WebView'$'\n''AsyncImage'$'\n''GeometryReader'$'\n''TimelineView'$'\n''Sheet'$'\n''Alert'$'\n''kind'$'\n''displayName'$'\n''description'$'\n''families'$'\n''intent'$'\n''provider'$'\n''triggers'$'\n''view'$'\n''contentMarginsDisabled'$'\n''containerBackgroundRemovable'$'\n''supportsPlaceholderWhenLocked'$'\n''recommendations'$'\n''relevance'$'\n''promptsForUserConfiguration'$'\n''disfavoredLocations'$'\n''formerKinds'$'\n''migrate'$'\n''version'$'\n''push'$'\n''previews'$'\n''name'$'\n''schemes'$'\n''permissions'$'\n''colors'$'\n''onOpenURL'$'\n''onContinueUserActivity'$'\n''onBackgroundURLSessionEvents'$'\n''placeholder'$'\n''snapshot'$'\n''timeline'$'\n''date'$'\n''relevance'$'\n''state'$'\n''entries'$'\n''policy'$'\n''atEnd'$'\n''never'$'\n''after'$'\n''id'$'\n''title'$'\n''description'$'\n''parameters'$'\n''perform'$'\n''openAppWhenRun'$'\n''authenticationPolicy'$'\n''name'$'\n''type'$'\n''title'$'\n''description'$'\n''list'$'\n''size'$'\n''default'$'\n''required'$'\n''options'$'\n''min'$'\n''max'$'\n''depends'$'\n''entities'$'\n''suggested'$'\n''match'$'\n''kind'$'\n''displayName'$'\n''description'$'\n''intent'$'\n''promptsForUserConfiguration'$'\n''value'$'\n''push'$'\n''view'$'\n''kind'$'\n''widgets'$'\n''displayName'$'\n''description'$'\n''kind'$'\n''presentations'$'\n''preview'$'\n''displayName'$'\n''description'$'\n''network'$'\n''read'$'\n''run'$'\n''environment'$'\n''notify'$'\n''media'$'\n''file'$'\n''lines'$'\n''device'$'\n''signal'$'\n''name'$'\n''family'$'\n''entry'$'\n''configuration'$'\n''environment'$'\n''widgetFamily'$'\n''colorScheme'$'\n''widgetRenderingMode'$'\n''dynamicTypeSize'$'\n''locale'$'\n''timeZone'$'\n''displaySize'$'\n''contentMargins'$'\n''redactionReasons'$'\n''showsContainerBackground'$'\n''isLuminanceReduced'$'\n''legibilityWeight'$'\n''colorSchemeContrast'$'\n''configuration'$'\n''age'$'\n''lastError'$'\n''isStale'$'\n''activityID'$'\n''kind'$'\n''family'$'\n''isPreview'$'\n''displaySize'$'\n''now'$'\n''configuration'$'\n''locale'$'\n''timeZone'$'\n''environmentVariants'$'\n''reason'$'\n''line'$'\n''url'$'\n''activity'$'\n''reply'$'\n''systemSmall'$'\n''systemMedium'$'\n''systemLarge'$'\n''systemExtraLarge'$'\n''systemExtraLargePortrait'$'\n''accessoryInline'$'\n''accessoryRectangular'$'\n''accessoryCircular'$'\n''accessoryCorner'$'\n''color'$'\n''symbol'$'\n''permission'$'\n''assert'$'\n''error'$'\n''getmetatable'$'\n''ipairs'$'\n''next'$'\n''pairs'$'\n''pcall'$'\n''rawequal'$'\n''rawget'$'\n''rawlen'$'\n''rawset'$'\n''select'$'\n''setmetatable'$'\n''tonumber'$'\n''tostring'$'\n''type'$'\n''xpcall'$'\n''string'$'\n''table'$'\n''math'$'\n''utf8'$'\n''os'$'\n''script.undefined'$'\n''script.require'$'\n''script.wait'$'\n''script.argument'$'\n''decode.unknownView'$'\n''decode.unknownModifier'$'\n''decode.unknownArgument'$'\n''decode.unknownKey'$'\n''decode.refusedView'$'\n''decode.missing'$'\n''decode.type'$'\n''decode.range'$'\n''decode.word'$'\n''decode.color'$'\n''decode.cycle'$'\n''decode.date'$'\n''decode.data'$'\n''decode.kind'$'\n''decode.family'$'\n''permission.undeclared'$'\n''permission.ungranted'$'\n''cpu.host'$'\n''size.source'$'\n''size.tree'$'\n''size.text'$'\n''size.entries'$'\n''size.storage'$'\n''missing.file'$'\n''missing.kind'$'\n''warning.widgetURL'$'\n''warning.link'$'\n''warning.text'$'\n''warning.length'$'\n''warning.range'$'\n''warning.frame'$'\n''warning.standIn'$'\n''warning.entries'$'\n''warning.name'$'\n''warning.image'$'\n''warning.character'$'\n''warning.grants'$'\n''warning.triggers'$'\n''warning.watch'$'\n''warning.configuration'$'\n''warning.truncated'$'\n''warning.overflow'$'\n''warning.smallText'$'\n''warning.contrast'$'\n''warning.accessibility'$'\n''warning.empty'$'\n''warning.interval'$'\n''warning.atEnd'$'\n''warning.snapshot'$'\n''warning.global'$'\n''warning.permission'$'\n''warning.unsupported'$'\n''warning.unused'
         return
         ;;
     esac
