@@ -39,8 +39,8 @@ public enum RuntimeRequest: Sendable, Hashable {
   case picture(InstanceReference)
   /// Performs an intent. Answered by `performed`, when the widgets that are reloaded for it show it.
   case perform(PerformDemand)
-  /// What the bundles offer, as a gallery shows it. Answered by `bundles`, when each was asked for its variants that has not said
-  /// them since it was read, five seconds at most.
+  /// What the bundles offer, as a gallery shows it. Answered by `bundles`, when each was read, and was asked for its variants that has
+  /// not said them since, five seconds at most.
   case bundles
   /// All stacks, and what might be placed. Answered by `stacks`.
   case stacks

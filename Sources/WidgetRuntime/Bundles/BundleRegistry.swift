@@ -31,10 +31,15 @@ struct BundleRegistry {
     var fault: Diagnostic?
     /// A look at its files is under way.
     var isExamined = false
+    /// Somebody waits for what it declares: what is stored of it is not enough.
+    var isWanted = false
     /// They changed meanwhile: to be looked at again.
     var isChanged = false
     /// Whoever waits until it was looked at.
     var waiting: [(Runtime) -> Void] = []
+
+    /// Whether it was never read, in this run of the runtime, and nothing is known against it.
+    var isUnread: Bool { declaration == nil && fault == nil }
   }
 
   var bundles: [String: Bundle] = [:]

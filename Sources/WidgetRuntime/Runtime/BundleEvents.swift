@@ -71,8 +71,10 @@ extension Runtime {
     guard !settings.isOffline else { return }
     registry.place(path)
     guard let bundle = registry.bundles[path] else { return }
+    if isUnread { registry.bundles[path]?.isWanted = true }
     guard !bundle.isExamined else {
-      registry.bundles[path]?.isChanged = true
+      // A look that was begun before is repeated where it did not come to reading.
+      if !isUnread { registry.bundles[path]?.isChanged = true }
       return
     }
     registry.bundles[path]?.isExamined = true
@@ -94,8 +96,11 @@ extension Runtime {
   private func take(_ result: Result<RegisteredBundle.Examination, Diagnostic>, of path: String, modules: Set<String>) {
     registry.bundles[path]?.isExamined = false
     switch result {
-    case .success(.same): healed(path)
+    case .success(.same):
+      healed(path)
+      if registry.bundles[path]?.declaration != nil { registry.bundles[path]?.isWanted = false }
     case .success(.opened(let declaration, let fingerprint, let host, let filesRead)):
+      registry.bundles[path]?.isWanted = false
       registry.bundles[path]?.host = host
       registry.bundles[path]?.granted = host?.granted(of: declaration.permissions)
       registry.bundles[path]?.filesRead = filesRead
@@ -104,8 +109,11 @@ extension Runtime {
       let hasNewModule = modules.contains { $0 != path && watched.concerns($0) }
       opened(path, declaration, fingerprint, isForced: hasNewModule)
       triggers.isStale = true
-    case .failure(let fault): broken(path, fault)
+    case .failure(let fault):
+      registry.bundles[path]?.isWanted = false
+      broken(path, fault)
     }
+    guard registry.bundles[path]?.isWanted != true else { return examine(path, isUnread: true, isUrgent: true) }
     let waiting = registry.bundles[path]?.waiting ?? []
     registry.bundles[path]?.waiting = []
     for wait in waiting { wait(self) }

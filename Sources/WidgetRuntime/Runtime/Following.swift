@@ -36,7 +36,7 @@ extension Runtime {
       case .instance, .all, .activities, .boards: break
       }
     }
-    return Set(paths).filter { registry.bundles[$0]?.declaration == nil && registry.bundles[$0]?.fault == nil }.sorted()
+    return Set(paths).filter { registry.bundles[$0]?.isUnread ?? true }.sorted()
   }
 
   private func followed(_ client: Int, _ targets: [StreamTarget]) -> RuntimeReply {

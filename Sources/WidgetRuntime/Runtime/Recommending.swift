@@ -35,10 +35,13 @@ struct BundleVariants {
 
 /// What bundles offer for a gallery.
 extension Runtime {
-  /// Answers when each bundle has said its variants, or has to wait.
+  /// Answers when each bundle was read and has said its variants, or has to wait.
   func offers(_ answer: @escaping (Runtime, RuntimeReply) -> Void) {
+    for path in readUnread() { registry.bundles[path]?.waiting.append { $0.askVariants(of: path) } }
     for path in registry.paths { askVariants(of: path) }
-    let isOver = { (runtime: Runtime) in !runtime.registry.bundles.values.contains { $0.variants.isAsked } }
+    let isOver = { (runtime: Runtime) in
+      !runtime.registry.bundles.values.contains { $0.isWanted || $0.variants.isAsked }
+    }
     waits.add(from: now(), until: isOver) { answer($0, .bundles($0.knownOffers)) }
     settle()
   }

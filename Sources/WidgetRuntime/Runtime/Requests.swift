@@ -26,10 +26,12 @@ extension Runtime {
     case .picture(let reference): return showPicture(of: reference, later)
     case .bundles: offers(later)
     case .place(let demand):
-      place(demand, later)
-      settle()
-    case .options(let demand): search(demand, later)
-    case .preview(let demand): preview(demand, later)
+      knowing(demand.subject.kind) { runtime in
+        runtime.place(demand, later)
+        runtime.settle()
+      }
+    case .options(let demand): knowing(demand.kind) { $0.search(demand, later) }
+    case .preview(let demand): knowing(demand.kind) { $0.preview(demand, later) }
     default: return reply(to: request)
     }
     return nil

@@ -12,6 +12,9 @@ public struct PlacingDemand: Sendable, Hashable {
     case kind(String)
     /// One that is placed.
     case placed(InstanceReference)
+
+    /// The kind of a new one.
+    package var kind: String? { if case .kind(let kind) = self { kind } else { nil } }
   }
 
   /// Which widget.

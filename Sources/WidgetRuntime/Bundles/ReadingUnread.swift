@@ -1,0 +1,26 @@
+import WidgetRuntimeClient
+
+/// Bundles that are read when somebody asks for what they declare: one whose widgets are placed and whose timelines are good is not
+/// read at a start, and the folders' others are read one after the other.
+extension Runtime {
+  /// Reads all that were not read yet.
+  ///
+  /// - Returns: their paths.
+  @discardableResult
+  func readUnread() -> [String] {
+    guard !settings.isOffline else { return [] }
+    let unread = registry.paths.filter { registry.bundles[$0]?.isUnread ?? false }
+    for path in unread { examine(path, isUnread: true, isUrgent: true) }
+    return unread
+  }
+
+  /// Goes on as soon as it is known whether any bundle declares a kind; where that takes too long, with what is known by then.
+  func knowing(_ kind: String?, _ goOn: @escaping (Runtime) -> Void) {
+    guard let kind, registry.widget(kind) == nil, !readUnread().isEmpty else { return goOn(self) }
+    let isOver = { (runtime: Runtime) in
+      runtime.registry.widget(kind) != nil || !runtime.registry.bundles.values.contains { $0.isWanted }
+    }
+    waits.add(from: now(), until: isOver, goOn)
+    settle()
+  }
+}
