@@ -205,6 +205,22 @@ public struct ExplanationDocument: Document {
       }
     }
     writer.member("unwatched", explanation.unwatched)
+    writer.member("fault") { writer in
+      guard let fault = explanation.fault else { return writer.null() }
+      let excerpt = explanation.excerpt
+      writer.object { writer in
+        writer.members(of: fault)
+        writer.member("column", excerpt?.span?.column)
+        writer.member("excerpt") { writer in
+          writer.array(excerpt?.lines ?? []) { writer, line in
+            writer.object { writer in
+              writer.member("line", line.number)
+              writer.member("text", line.text)
+            }
+          }
+        }
+      }
+    }
     writer.member("layout", layout)
     writer.member("drawing", drawing)
   }

@@ -31,6 +31,8 @@ public enum RuntimeReply: Sendable, Hashable {
   case outdated(BoardsState)
   /// An intent was performed: where the person is led next, and the instances that show what came of it.
   case performed(openURL: WidgetURL?, reloaded: [InstanceState])
+  /// Whether the bundle owns the URL's scheme, the URL that leads out of it, and the instances that show what came of it.
+  case opened(isHandled: Bool, next: WidgetURL?, reloaded: [InstanceState])
   /// In the order in which they were found.
   case bundles([BundleOffer])
   /// What a host function answers.
@@ -179,6 +181,10 @@ public struct Explanation: Sendable, Hashable {
   public var lastDeferral: LedgerLine?
   /// Its triggers that are not watched since there are too many, each a sentence.
   public var unwatched: [String] = []
+  /// What the last reload failed with, or why the bundle cannot be read.
+  public var fault: Diagnostic?
+  /// The lines of the bundle's file that the fault is about.
+  public var excerpt: SourceExcerpt?
   /// The budget and policy of reloads.
   public var profile: Profile
 
@@ -231,6 +237,8 @@ public struct RuntimeChange: Sendable, Hashable {
     case recommendations
     /// A person has arranged what is placed, by a request or in the file, or the file has an error; `number` is 0, `kind` empty.
     case boards
+    /// The widgets are locked or unlocked; `number` is 0, `kind` empty.
+    case locked
   }
 
   /// What changed.

@@ -28,6 +28,7 @@ extension RuntimeReply: BinaryCodable {
     case .boards(let state): writer.write(case: 20, state)
     case .outdated(let state): writer.write(case: 21, state)
     case .options(let options): writer.write(case: 22, options)
+    case .opened(let isHandled, let next, let states): writer.write(case: 23, isHandled, next, states)
     }
   }
 
@@ -56,6 +57,7 @@ extension RuntimeReply: BinaryCodable {
     case 20: self = .boards(try reader.read())
     case 21: self = .outdated(try reader.read())
     case 22: self = .options(try reader.read())
+    case 23: self = .opened(isHandled: try reader.read(), next: try reader.read(), reloaded: try reader.read())
     default: throw .damaged
     }
   }
@@ -107,11 +109,29 @@ extension ShownWidget: BinaryCodable {
 extension Explanation: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(instance, outlook, profile, lastAnswer, lastGrant, lastDeferral, unwatched)
+    writer.write(fault, excerpt)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(try reader.read(), try reader.read(), profile: try reader.read())
     (lastAnswer, lastGrant, lastDeferral, unwatched) = try reader.fields()
+    (fault, excerpt) = try reader.fields()
+  }
+}
+
+extension SourceExcerpt: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(lines, span) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(lines: try reader.read(), span: try reader.read())
+  }
+}
+
+extension SourceExcerpt.Line: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(number, text) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(number: try reader.read(), text: try reader.read())
   }
 }
 

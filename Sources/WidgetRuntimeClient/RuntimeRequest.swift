@@ -39,6 +39,9 @@ public enum RuntimeRequest: Sendable, Hashable {
   case picture(InstanceReference)
   /// Performs an intent. Answered by `performed`, when the widgets that are reloaded for it show it.
   case perform(PerformDemand)
+  /// Lets a bundle handle a URL of its own scheme (SwiftUI: `onOpenURL`). Answered by `opened`, when the widgets that are reloaded for
+  /// it show what came of it.
+  case open(WidgetURL, bundle: String)
   /// What the bundles offer, as a gallery shows it. Answered by `bundles`, when each was read, and was asked for its variants that has
   /// not said them since, five seconds at most.
   case bundles

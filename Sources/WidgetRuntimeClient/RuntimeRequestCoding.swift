@@ -43,6 +43,7 @@ extension RuntimeRequest: BinaryCodable {
     case .options(let demand): writer.write(case: 33, demand)
     case .cancelOptions(let asker): writer.write(case: 34, asker)
     case .preview(let demand): writer.write(case: 35, demand)
+    case .open(let url, let bundle): writer.write(case: 36, url, bundle)
     }
   }
 
@@ -85,6 +86,7 @@ extension RuntimeRequest: BinaryCodable {
     case 33: self = .options(try reader.read())
     case 34: self = .cancelOptions(asker: try reader.read())
     case 35: self = .preview(try reader.read())
+    case 36: self = .open(try reader.read(), bundle: try reader.read())
     default: throw .damaged
     }
   }

@@ -151,5 +151,10 @@ class TapTests(unittest.TestCase):
             self.named("More").click()
             self.browser.find(".toast")
             self.assertEqual(self.counted(), before)
+            # An event tells it: the page is neither opened anew nor shown again.
+            self.runtime.lunette("unlock")
+            self.browser.until("!document.getElementById('state').textContent.includes('locked')")
+            self.runtime.lunette("lock")
+            self.browser.until("document.getElementById('state').textContent.includes('locked')")
         finally:
             self.runtime.lunette("unlock")

@@ -216,10 +216,19 @@ enum SchemaText {
         ("asking", nullable(ref("date"))), ("lastReload", nullable(ref("date"))), ("failures", integer),
         ("reloads", integer), ("budget", choice(Profile.allCases.map(\.rawValue))), ("credit", nullable(number)),
         ("lastGrant", nullable(ref("line"))), ("lastAnswer", nullable(ref("line"))),
-        ("lastDeferral", nullable(ref("line"))), ("unwatched", each(text)), ("layout", nullable(number)),
-        ("drawing", nullable(number)),
+        ("lastDeferral", nullable(ref("line"))), ("unwatched", each(text)),
+        (
+          "fault",
+          nullable(
+            object([
+              ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
+              ("path", nullable(text)), ("suggestion", nullable(text)), ("traceback", each(text)),
+              ("column", nullable(integer)), ("excerpt", each(object([("line", integer), ("text", text)]))),
+            ]))
+        ),
+        ("layout", nullable(number)), ("drawing", nullable(number)),
       ]
-      definitions = ["instance", "family", "role", "line", "cause", "deferral", "date"]
+      definitions = ["instance", "family", "role", "line", "cause", "deferral", "date", "code"]
     case .status:
       properties = [
         ("version", text), ("process", integer), ("started", nullable(ref("date"))), ("folder", text),

@@ -155,6 +155,9 @@ final class PlayedRuntime: RuntimeAccess {
       guard demand.action.intent == "Switch" else { return .failure(Diagnostic(.permission, "the widgets are locked")) }
       let held = demand.holder.flatMap { state.widgets[$0] }
       return .performed(openURL: try? WidgetURL("lamp://hall"), reloaded: [held].compactMap(\.self).map(placed))
+    case .open(let url, _):
+      guard url.scheme == "clock" else { return .opened(isHandled: false, next: nil, reloaded: []) }
+      return .opened(isHandled: true, next: try? WidgetURL("https://time.example"), reloaded: all.prefix(1).map(placed))
     case .figures:
       var figures = RuntimeFigures()
       figures.instances = all.count

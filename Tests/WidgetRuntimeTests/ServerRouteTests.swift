@@ -123,6 +123,19 @@ struct ServerRouteTests {
     }
   }
 
+  /// Views that lead to this URL as a whole.
+  private static func linked(_ url: String) -> [ViewTree] {
+    var builder = ViewTree.Builder()
+    let link = builder.open(.modifier(.widgetURL))
+    builder.add(.url, builder.text(url))
+    let text = builder.open(.view(.text))
+    builder.add(.text, builder.text("Oslo"))
+    builder.close(text)
+    builder.close(link)
+    let view = builder.finish()
+    return [view, view]
+  }
+
   /// A widget whose two rows are toggles.
   private static func lamps(_ intents: [String]) -> ShownWidget {
     var shown = PlayedRuntime.widget(1, "")
@@ -143,7 +156,7 @@ struct ServerRouteTests {
     return shown
   }
 
-  @Test("a tap performs what the button or toggle there does, and tells what came of it; a link is only told")
+  @Test("a tap performs what the button or toggle there does, and tells what came of it; a foreign link is only told")
   func tap() async throws {
     try await PlayedServer.with { server in
       server.runtime.state.withLock { $0.widgets[1] = Self.lamps(["Switch", "Refused"]) }
@@ -152,7 +165,7 @@ struct ServerRouteTests {
       #expect(tapped["handledBy"] as? String == "bundle" && tapped["reloaded"] as? [String] == ["clock"])
       #expect(tapped["followed"] as? [String] == ["lamp://hall"])
       let action = IntentAction(intent: "Switch", parameters: ["value": true])
-      #expect(server.runtime.asked.last == .perform(PerformDemand(action, of: "", holder: 1)))
+      #expect(server.runtime.asked.contains(.perform(PerformDemand(action, of: "", holder: 1))))
       #expect(try await server.change("POST", "/v1/tap", body: #"{"instance":"1","action":2}"#).status == 403)
       #expect(try await server.change("POST", "/v1/tap", body: #"{"instance":1,"action":3}"#).status == 400)
       #expect(try await server.change("POST", "/v1/tap", body: #"{"instance":9,"action":1}"#).status == 404)
@@ -167,6 +180,18 @@ struct ServerRouteTests {
       }
       let whole = try await server.change("POST", "/v1/tap", body: #"{"instance":1,"link":0,"surface":"canvas"}"#)
       #expect(try document(whole, "activation")["handledBy"] as? String == "none")
+      // A link of the bundle's own scheme is the bundle's; any other is told.
+      for (link, handler, followed) in [
+        ("clock:oslo", "bundle", ["https://time.example"]), ("lamp:hall", "none", []),
+        ("https://a.example/", "none", []),
+      ] {
+        server.runtime.state.withLock { $0.widgets[1]?.entry?.views = Self.linked(link) }
+        let tap = #"{"instance":1,"link":0,"surface":"canvas"}"#
+        let opened = try document(try await server.change("POST", "/v1/tap", body: tap), "activation")
+        #expect(opened["handledBy"] as? String == handler && opened["followed"] as? [String] == followed, "\(link)")
+        #expect((opened["target"] as? [String: Any])?["url"] as? String == link)
+      }
+      server.runtime.state.withLock { $0.widgets[1] = Self.lamps(["Switch", "Refused"]) }
       // What was seen is still there, or it is told.
       let seen = #"{"instance":1,"action":1,"picture":"1.0"}"#
       #expect(try await server.change("POST", "/v1/tap", body: seen).status == 200)

@@ -29,10 +29,10 @@ extension Runtime {
     readBoards()
     var arranged = arrangement
     let name = board ?? arranged.names[0]
-    let place = instances[number].flatMap { stacks[of: $0.record.number] }.map { Boards.Place.stack($0.name) }
+    let place = stacks[of: number].map { Boards.Place.stack($0.name) } ?? .instance(number)
     // It came to the end of the first by being placed.
-    if let first = arranged.names.first, first != name { try arranged.remove(.instance(number), from: first) }
-    try arranged.insert(place ?? .instance(number), on: name, at: index)
+    if let first = arranged.names.first, first != name { try arranged.remove(place, from: first) }
+    try arranged.insert(place, on: name, at: index)
     try boards.write(arranged)
     tellBoards()
   }

@@ -87,6 +87,20 @@ struct BundleRegistry {
     first(owners[kind]) { $0.kind == kind }
   }
 
+  /// The first bundle that declares a stack of a kind.
+  func stack(_ kind: String) -> (path: String, stack: StackDeclaration, bundle: BundleDeclaration)? {
+    for path in paths {
+      guard let bundle = bundles[path]?.declaration, let stack = bundle.stacks.first(where: { $0.kind == kind }) else {
+        continue
+      }
+      return (path, stack, bundle)
+    }
+    return nil
+  }
+
+  /// Whether a bundle declares a widget, control or stack of a kind.
+  func isKnown(_ kind: String) -> Bool { owner(of: kind) != nil || stack(kind) != nil }
+
   /// A widget that had a kind before.
   func successor(of kind: String) -> (path: String, widget: WidgetDeclaration, bundle: BundleDeclaration)? {
     first(heirs[kind]) { $0.formerKinds.contains(kind) }

@@ -16,9 +16,9 @@ extension Runtime {
 
   /// Goes on as soon as it is known whether any bundle declares a kind; where that takes too long, with what is known by then.
   func knowing(_ kind: String?, _ goOn: @escaping (Runtime) -> Void) {
-    guard let kind, registry.widget(kind) == nil, !readUnread().isEmpty else { return goOn(self) }
+    guard let kind, !registry.isKnown(kind), !readUnread().isEmpty else { return goOn(self) }
     let isOver = { (runtime: Runtime) in
-      runtime.registry.widget(kind) != nil || !runtime.registry.bundles.values.contains { $0.isWanted }
+      runtime.registry.isKnown(kind) || !runtime.registry.bundles.values.contains { $0.isWanted }
     }
     waits.add(from: now(), until: isOver, goOn)
     settle()

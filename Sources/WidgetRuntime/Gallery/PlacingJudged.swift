@@ -1,11 +1,16 @@
 import WidgetModel
 import WidgetRuntimeClient
+import WidgetSchedule
 
 /// Widgets that a person places or configures from a form: what was given is judged as a file's edit is, by the intent and then, where
 /// only it can, by the bundle.
 extension Runtime {
   func place(_ demand: PlacingDemand, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
     do throws(Diagnostic) {
+      if let kind = demand.subject.kind, registry.widget(kind) == nil, let declared = registry.stack(kind) {
+        let new = try declared.stack.widgets(in: demand.family, of: declared.bundle, at: declared.path)
+        return answer(self, .placed(try place(declared.stack, new, demand)))
+      }
       let judged = try judged(demand)
       let intent = judged.widget.intent
       let asked = intent?.toBeAsked(judged.values, before: judged.before) ?? []
@@ -15,11 +20,11 @@ extension Runtime {
       let subject = OfferedSubject(
         path: judged.path, kind: judged.widget.kind, family: judged.family, intent: intent, number: judged.number)
       galleryJobs[judged.path, default: 0] += 1
-      lastPlacing += 1
-      placings[lastPlacing] = answer
-      askOffered(asked, judged.values, subject) { [placing = lastPlacing] runtime, result in
+      lastLaterAnswer += 1
+      laterAnswers[lastLaterAnswer] = answer
+      askOffered(asked, judged.values, subject) { [placing = lastLaterAnswer] runtime, result in
         runtime.galleryJobs[judged.path, default: 1] -= 1
-        let answer = runtime.placings.removeValue(forKey: placing)
+        let answer = runtime.laterAnswers.removeValue(forKey: placing)
         do throws(Diagnostic) {
           try result.get()
           answer?(runtime, try .placed(runtime.carryOut(demand, judged)))
@@ -103,12 +108,49 @@ extension Runtime {
     return self.state(of: state.number)
   }
 
-  /// Tasks that forms and galleries have for one bundle: more than a person's are refused.
+  /// Places a bundle's stack with all its widgets; what is on top stands for it.
+  private func place(
+    _ stack: StackDeclaration, _ widgets: [NewInstance], _ demand: PlacingDemand
+  ) throws(Diagnostic) -> InstanceState {
+    guard demand.configuration.fields?.isEmpty ?? true else {
+      throw Diagnostic(
+        .usage, "the stack '\(stack.kind)' has no parameters: its widgets are configured one by one",
+        path: "configuration")
+    }
+    if let board = demand.board { _ = try boards.boards.index(of: board) }
+    try chooseFound()
+    let held = try newStack(stack.kind, stack.displayName, widgets.map { .new($0) })
+    let top = held.stack.top?.number ?? held.numbers[0]
+    if demand.board != nil || demand.index != nil { try put(top, on: demand.board, at: demand.index) }
+    return state(of: top)
+  }
+
+  /// Tasks that forms, galleries and links have for one bundle: more than a person's are refused.
   static let mostGalleryJobs = 64
 
   func checkGalleryRoom(_ path: String) throws(Diagnostic) {
     guard galleryJobs[path, default: 0] < Self.mostGalleryJobs else {
       throw Diagnostic(.unavailable, "\(Self.mostGalleryJobs) questions to this bundle wait already")
+    }
+  }
+}
+
+extension StackDeclaration {
+  /// The widgets as they are to be placed: in the family that is named, else the first that all have, with their defaults.
+  fileprivate func widgets(
+    in family: Family?, of bundle: BundleDeclaration, at path: String
+  ) throws(Diagnostic) -> [NewInstance] {
+    let members = widgets.compactMap { kind in bundle.widgets.first { $0.kind == kind } }
+    let shared = members.first?.families.first { family in members.allSatisfy { $0.families.contains(family) } }
+    guard let family = family ?? shared else {
+      throw Diagnostic(
+        .usage, "the stack's widgets have no family in common", suggestion: "let each support one more")
+    }
+    return try members.map { widget throws(Diagnostic) in
+      guard widget.families.contains(family) else { throw .unsupported(family, by: widget) }
+      return NewInstance(
+        widget, bundle: bundle.name, path: path, family: family,
+        configuration: widget.defaultConfiguration(in: family))
     }
   }
 }

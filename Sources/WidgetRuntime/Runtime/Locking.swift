@@ -32,6 +32,7 @@ extension Runtime {
     self.lockers = lockers
     guard isLocked != wasLocked else { return }
     for number in instances.keys { showAnew(number) }
+    tell(RuntimeChange(.locked, number: 0, kind: "", family: .systemSmall, revision: 0))
     log.tell(.info, isLocked ? "the widgets are locked" : "the widgets are unlocked")
   }
 

@@ -23,6 +23,7 @@ extension Runtime {
     switch request {
     case .handled(let event): handled(event, later)
     case .perform(let demand): perform(demand, later)
+    case .open(let url, let bundle): open(url, of: bundle, later)
     case .picture(let reference): return showPicture(of: reference, later)
     case .bundles: offers(later)
     case .place(let demand):
@@ -82,7 +83,7 @@ extension Runtime {
     case .cancelOptions(let asker):
       cancelOptions(of: asker)
       return .done
-    case .perform: throw Diagnostic(.usage, "an intent is answered later")
+    case .perform, .open: throw Diagnostic(.usage, "what a handler is called for is answered later")
     case .place, .options, .preview: throw Diagnostic(.usage, "what a bundle is asked for is answered later")
     case .stream: throw Diagnostic(.usage, "a stream is followed over the runtime's own socket")
     case .stop:
@@ -188,6 +189,8 @@ extension Runtime {
     var explanation = Explanation(state(of: number), outlook, profile: settings.profile)
     settle()
     let lines = try archive.ledger(of: id, last: 200)
+    explanation.fault = instances[number]?.error
+    explanation.excerpt = instances[number].flatMap { held in held.error.flatMap { excerpt($0, of: held.record.path) } }
     explanation.unwatched = instances[number].map { triggers.sentences(for: $0.record) } ?? []
     // A handler's failure, which took no reload's time, stands with the error.
     explanation.lastAnswer = lines.last { $0.matter == .answered || $0.matter == .failed && $0.duration != nil }
@@ -195,6 +198,19 @@ extension Runtime {
     let sinceGrant = lines.suffix(from: lines.lastIndex { $0.matter == .granted } ?? 0)
     explanation.lastDeferral = sinceGrant.last { $0.matter == .deferred || $0.matter == .refused }
     return explanation
+  }
+
+  /// The lines that a fault is about, of a file of the bundle's: a script's error may name any.
+  private func excerpt(_ fault: Diagnostic, of path: String) -> SourceExcerpt? {
+    guard let file = fault.file.map(opening.real) else { return nil }
+    let folder = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
+    let modules = registry.bundles[path]?.filesRead?() ?? []
+    guard file == path || file.hasPrefix(path + "/") || modules.contains(where: { file == folder + $0 }) else {
+      return nil
+    }
+    var fault = fault
+    fault.file = file
+    return SourceExcerpt(fault)
   }
 
   private func ledger(_ reference: InstanceReference?, last: Int) throws(Diagnostic) -> [LedgerLine] {

@@ -70,10 +70,10 @@ package final class Runtime {
   var searches = OptionSearches()
   /// The number of the last search of nobody in particular: below 0, where no asker's is.
   var anonymousAskers = 0
-  /// Who waits for a bundle to judge what is to be placed.
-  var placings: [Int: (Runtime, RuntimeReply) -> Void] = [:]
-  var lastPlacing = 0
-  /// What galleries and forms ask each bundle at the moment, by path.
+  /// Who waits for a bundle to judge what is to be placed, or to handle a link; by a number.
+  var laterAnswers: [Int: (Runtime, RuntimeReply) -> Void] = [:]
+  var lastLaterAnswer = 0
+  /// What galleries, forms and taps on links ask each bundle at the moment, by path.
   var galleryJobs: [String: Int] = [:]
   /// What was shown last, of some.
   var entries = ShownEntries()
@@ -267,7 +267,7 @@ package final class Runtime {
     var change = change
     change.revision = changes
     followers.yield(change)
-    if change.matter != .shown { followers.markBoards() }
+    if change.matter != .shown, change.matter != .locked { followers.markBoards() }
   }
 }
 

@@ -23,7 +23,7 @@ extension Runtime {
 
   // MARK: Members
 
-  private func newStack(
+  func newStack(
     _ name: String, _ displayName: String?, _ candidates: [StackCandidate]
   ) throws(Diagnostic) -> HeldStack {
     try judge(name)

@@ -7,7 +7,8 @@ internal import WidgetRuntimeClient
 // Taps on placed widgets.
 
 extension ServerAnswers {
-  /// Says what a tap means, and performs what a button or toggle does. A URL is the client's to open: it knows its person.
+  /// Says what a tap means, performs what a button or toggle does, and lets the bundle handle a URL of its own. Any other is the
+  /// client's to open: it knows its person.
   func tap(_ asked: Asked) async throws(Refusal) -> Response {
     let place = try await TapBody.place(of: asked)
     guard case .shown(let shown) = try await ask(.picture(place.instance)) else { throw .unexpected }
@@ -29,15 +30,40 @@ extension ServerAnswers {
     do throws(Diagnostic) { target = try resolved.get() } catch { throw Refusal(error) }
     var document = ActivationDocument(target, handledBy: .none)
     (document.kind, document.family) = (shown.widget.kind, shown.family)
-    // A link or a user activity is told, and nothing is done.
+    if case .url(let text) = target, let url = try? WidgetURL(text) { try await open(url, of: shown, &document) }
     guard case .action(let action) = target else { return answer(document) }
     // The runtime answers when the widget shows what came of it.
     let demand = PerformDemand(action, of: shown.path, holder: shown.number)
     guard case .performed(let url, let reloaded) = try await ask(.perform(demand)) else { throw .unexpected }
     (document.handledBy, document.bundle) = (.bundle, shown.bundle)
-    document.followed = url.map { [$0.string] } ?? []
-    document.reloaded = reloaded.reduce(into: []) { if !$0.contains($1.kind) { $0.append($1.kind) } }
+    document.note(reloaded)
+    // Where the intent leads may be the bundle's own.
+    if let url, try await !open(url, of: shown, &document) { document.followed = [url.string] }
     return answer(document)
+  }
+
+  /// Lets the bundle handle a URL; false: its scheme is another's, and nothing is done.
+  @discardableResult
+  private func open(
+    _ url: WidgetURL, of shown: ShownWidget, _ document: inout ActivationDocument
+  ) async throws(Refusal) -> Bool {
+    // The web's and the system's are never a bundle's.
+    guard !URLScheme.reserved.contains(url.scheme) else { return false }
+    guard case .opened(let isHandled, let next, let reloaded) = try await ask(.open(url, bundle: shown.path)) else {
+      throw .unexpected
+    }
+    guard isHandled else { return false }
+    (document.handledBy, document.bundle) = (.bundle, shown.bundle)
+    document.followed = next.map { [$0.string] } ?? []
+    document.note(reloaded)
+    return true
+  }
+}
+
+extension ActivationDocument {
+  /// Adds the kinds of these instances, each once.
+  fileprivate mutating func note(_ reloaded: [InstanceState]) {
+    for state in reloaded where !self.reloaded.contains(state.kind) { self.reloaded.append(state.kind) }
   }
 }
 

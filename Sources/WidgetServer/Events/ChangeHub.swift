@@ -27,12 +27,14 @@ final class ChangeHub: Sendable {
     case stack(String)
     case kind(String)
     case boards
+    case locked
 
     init(_ change: RuntimeChange) {
       self =
         switch change.matter {
         case .recommendations: .kind(change.kind)
         case .boards: .boards
+        case .locked: .locked
         case .shown, .placed, .removed, .turned: change.stack.map { .stack($0) } ?? .instance(change.number)
         }
     }

@@ -2,7 +2,7 @@
 import { follow } from "/assets/client.js";
 import { icon, make } from "/assets/elements.js";
 import { boardDialog, edit, families, gallery, remove, undo } from "/assets/edit.js";
-import { address, board, byId, current, grids, kiosk, model, page, query, read, root, state } from "/assets/model.js";
+import { address, board, byId, current, grids, kiosk, model, page, query, read, readAccess, root, state } from "/assets/model.js";
 import { unlock } from "/assets/unlock.js";
 import { surroundings } from "/assets/widget.js";
 
@@ -195,6 +195,8 @@ function hear(message) {
       // Not while something is in hand: it would be put back under the person's finger.
       if (document.querySelector(".lifted, .held")) return void setTimeout(() => hear(message), 300);
       return void read();
+    case "locked":
+      return void readAccess();
     case "recommendations":
       model.bundles = null;
       return;

@@ -209,7 +209,7 @@ async function add({ kind, family, configuration, before, name }) {
   await read();
   const element = page.items.get(instance.number);
   remember(`${name} added`, async () => {
-    await ask("DELETE", `/v1/instances/${instance.number}`);
+    await ask("DELETE", `/v1/instances/${encodeURIComponent(instance.stack?.name ?? instance.number)}`);
     await read();
   });
   element?.scrollIntoView({ block: "nearest", behavior: reducesMotion() ? "auto" : "smooth" });

@@ -33,21 +33,36 @@ async function readOnce() {
   try {
     const [access, boards, instances, stacks] = await Promise.all(
       ["/v1/access", "/v1/boards", "/v1/instances", "/v1/stacks"].map((path) => ask("GET", path)));
-    model.access = access;
+    takeAccess(access);
     take(boards);
     model.instances = new Map(instances.instances.map((one) => [one.number, one]));
     model.stacks = new Map(stacks.stacks.map((one) => [one.name, one]));
     model.loaded = true;
     state.status = null;
-    surroundings.mayTap = access.role !== "view";
-    surroundings.mayEdit = access.role === "edit";
-    surroundings.locked = access.locked;
     page.render();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     state.status = error.status;
     page.render();
   }
+}
+
+/** Reads anew what this page may do, and whether the widgets are locked. */
+export async function readAccess() {
+  try {
+    takeAccess(await ask("GET", "/v1/access"));
+    page.render();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await read();
+  }
+}
+
+function takeAccess(access) {
+  model.access = access;
+  surroundings.mayTap = access.role !== "view";
+  surroundings.mayEdit = access.role === "edit";
+  surroundings.locked = access.locked;
 }
 
 export function take({ boards, revision, error }) {

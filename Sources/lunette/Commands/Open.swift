@@ -1,4 +1,5 @@
 import WidgetModel
+import WidgetRuntimeClient
 import WidgetRender
 import WidgetServices
 

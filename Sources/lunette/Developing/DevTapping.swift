@@ -1,5 +1,6 @@
 import WidgetLayout
 import WidgetModel
+import WidgetRuntimeClient
 import WidgetRender
 
 /// Carries taps out as `lunette tap` does, but for what leads out of the bundle: that is only told, so that nothing is opened

@@ -144,6 +144,42 @@ import WidgetSchedule
     #expect(stage.message(stage.ask(.place(demand))) == "no widget '#99' is placed")
   }
 
+  @Test("a stack of a bundle is placed by its kind with all its widgets, onto the board that is named, once")
+  func stack() throws {
+    var bundle = FakeBundle(kind: "clock") { .of($0, [(0, "now")]) }
+    bundle.others = [WidgetDeclaration(kind: "week", families: [.systemMedium, .systemSmall])]
+    bundle.stacks = [StackDeclaration(kind: "day", widgets: ["clock", "week"])]
+    let stage = try RuntimeStage(FakeBundles([bundle])) { $0.boardsFile = $0.folder + "/dashboard/boards.json" }
+    func place(_ change: (inout PlacingDemand) -> Void) -> RuntimeReply {
+      var demand = PlacingDemand(.kind("day"))
+      change(&demand)
+      let answer = Mutex<RuntimeReply?>(nil)
+      _ = stage.runtime.reply(to: .place(demand)) { _, reply in answer.withLock { $0 = reply } }
+      stage.drain()
+      return answer.withLock { $0 } ?? .done
+    }
+    func refusal(_ reply: RuntimeReply) -> String { if case .failure(let fault) = reply { fault.message } else { "" } }
+    let before = stage.placed
+    #expect(
+      refusal(place { $0.family = .systemLarge })
+        == "the widget 'clock' does not support systemLarge; it supports systemSmall, systemMedium, accessoryInline")
+    #expect(refusal(place { $0.configuration = ["days": 1] }).hasPrefix("the stack 'day' has no parameters"))
+    #expect(refusal(place { $0.board = "Desk" }) == "there is no board 'Desk'")
+    #expect(stage.placed == before)
+    guard case .boards(let boards) = stage.ask(.boards) else { throw CancellationError() }
+    var wanted = boards.boards
+    try wanted.addBoard("Wall")
+    _ = stage.ask(.arrange(wanted, revision: boards.revision))
+    guard case .placed(let top) = place({ ($0.board, $0.index) = ("Wall", 0) }) else { throw CancellationError() }
+    #expect(top.stack == StackPlace("day", isTop: true) && top.family == .systemSmall)
+    guard case .boards(let after) = stage.ask(.boards), case .stack(let stack) = stage.ask(.stack("day", .look)) else {
+      throw CancellationError()
+    }
+    #expect(after.boards["Wall"]?.places == [.stack("day")] && after.boards["Home"]?.places.count == 2)
+    #expect(stack.members.map(\.instance.kind) == ["clock", "week"])
+    #expect(refusal(place { _ in }) == "there is a stack 'day' already")
+  }
+
   // MARK: Options
 
   private static func search(_ text: String, of parameter: String = "hero", by asker: Int? = nil) -> RuntimeRequest {

@@ -135,6 +135,19 @@ import WidgetSchedule
     #expect(hall.answers.withLock { $0.count } == 4)
   }
 
+  @Test("that the widgets are locked or unlocked is told once each, to whoever follows all changes")
+  func lockedEvent() async throws {
+    let hall = try Hall()
+    let (stream, continuation) = AsyncStream.makeStream(of: RuntimeChange.self)
+    _ = hall.stage.runtime.followers.listen(continuation)
+    for isLocked in [true, true, false, false] { _ = hall.stage.ask(.lock(isLocked)) }
+    hall.stage.runtime.lock(bySession: true)
+    continuation.finish()
+    var changes: [RuntimeChange] = []
+    for await change in stream where change.matter == .locked { changes.append(change) }
+    #expect(changes.count == 3 && changes.allSatisfy { $0.number == 0 && $0.kind.isEmpty })
+  }
+
   @Test("a locked login session locks the widgets, too; what a person locked stays so when it is unlocked")
   func session() throws {
     let hall = try Hall()

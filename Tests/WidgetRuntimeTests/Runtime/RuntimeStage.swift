@@ -188,6 +188,12 @@ struct FakeBundle: Sendable {
   var activities: [WidgetDeclaration] = []
   /// Performs its intents, with what answers `center.*` and `activity.*`.
   var act: (@Sendable (IntentAction, any HostServices) throws(Diagnostic) -> HandlerReply)?
+  /// The URL schemes that are its own, and what its onOpenURL does; nil: it has none.
+  var schemes: [String] = []
+  var opens: (@Sendable (WidgetURL) throws(Diagnostic) -> HandlerReply?)?
+  /// Its stacks, and widgets beside its own that are in them.
+  var stacks: [StackDeclaration] = []
+  var others: [WidgetDeclaration] = []
   /// Performs its intents.
   var perform: (@Sendable (IntentAction) throws(Diagnostic) -> HandlerReply)?
 
@@ -196,7 +202,8 @@ struct FakeBundle: Sendable {
     (widget.version, widget.formerKinds, widget.hasPush) = (version, formerKinds, push != nil)
     (widget.triggers, widget.intent, widget.hasRelevance) = (triggers, intent, relevance != nil)
     var bundle = BundleDeclaration(name: name, path: path)
-    (bundle.widgets, bundle.activities) = ([widget], activities)
+    (bundle.widgets, bundle.activities) = ([widget] + others, activities)
+    (bundle.schemes, bundle.stacks, bundle.handlesURLs) = (schemes, stacks, opens != nil)
     return bundle
   }
 }
@@ -219,9 +226,10 @@ final class FakeBundles: BundleOpening {
   /// Whether they lie in the folders, so that they are shown where nothing is placed.
   private let areFound: Bool
 
-  init(_ bundles: [FakeBundle], areFound: Bool = true) {
+  /// - Parameter folder: where they lie.
+  init(_ bundles: [FakeBundle], areFound: Bool = true, folder: String = "/w") {
     self.areFound = areFound
-    state.withLock { state in state.bundles = bundles.map { ("/w/\($0.kind).lua", $0) } }
+    state.withLock { state in state.bundles = bundles.map { ("\(folder)/\($0.kind).lua", $0) } }
   }
 
   /// Why providers were asked, in order.
@@ -321,6 +329,9 @@ final class FakeBundles: BundleOpening {
         if case .backgroundURLSessionEvents(let events) = handled.event {
           bundle.downloaded?(events)
           return .handled(HandlerReply())
+        }
+        if case .openURL(let url) = handled.event, let opens = bundle.opens {
+          return try opens(url).map { .handled($0) } ?? .nothing
         }
         if case .perform(let action) = handled.event, let act = bundle.act {
           return .handled(try act(action, center))

@@ -1,0 +1,89 @@
+import WidgetModel
+import WidgetRuntimeClient
+import WidgetSchedule
+
+/// URLs of a bundle's own schemes that somebody taps (DocC: Intents, "Links").
+///
+///     tap ─▶ onOpenURL, and again where it leads on to the bundle itself ─▶ reloads ─▶ the URL that leads out of the bundle
+extension Runtime {
+  /// Lets a bundle handle a URL, and calls `answer` when the widgets that are reloaded for it show what came of it.
+  func open(_ url: WidgetURL, of path: String, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
+    do throws(Diagnostic) { try begin(url, of: path, answer) } catch { answer(self, .failure(error)) }
+    settle()
+  }
+
+  private func begin(
+    _ url: WidgetURL, of path: String, _ answer: @escaping (Runtime, RuntimeReply) -> Void
+  ) throws(Diagnostic) {
+    // No bundle can own it: none is asked.
+    guard !URLScheme.reserved.contains(url.scheme), url.refusal == nil else {
+      return answer(self, .opened(isHandled: false, next: nil, reloaded: []))
+    }
+    guard let bundle = registry.bundles[path], !settings.isOffline else { throw .noRuntime }
+    if isLocked { throw LockedState.refusal("onOpenURL") }
+    try checkGalleryRoom(path)
+    galleryJobs[path, default: 0] += 1
+    let (registered, center, moment) = (bundle.registered, bundle.center, now())
+    let (locale, timeZone) = (settings.locale, settings.timeZone)
+    lastLaterAnswer += 1
+    laterAnswers[lastLaterAnswer] = answer
+    residents.use(path)
+    queue(path, isUrgent: true) { [number = lastLaterAnswer] in
+      var opened = OpenedLink()
+      center.setPerforming(true)
+      defer { center.setPerforming(false) }
+      var fault: Diagnostic?
+      do throws(Diagnostic) {
+        let resident = try registered.opened(now: moment)
+        try opened.follow(url, resident) { HandlerRequest($0, now: moment, locale: locale, timeZone: timeZone) }
+      } catch { fault = error }
+      let work = registered.work
+      return { [opened, fault] runtime in
+        runtime.galleryJobs[path, default: 1] -= 1
+        runtime.letRest(path)
+        runtime.take(work, of: path, for: nil)
+        runtime.take(opened, fault, of: path, number)
+      }
+    }
+  }
+
+  private func take(_ opened: OpenedLink, _ fault: Diagnostic?, of path: String, _ number: Int) {
+    let answer = laterAnswers.removeValue(forKey: number)
+    guard opened.isHandled else {
+      answer?(self, fault.map { .failure($0) } ?? .opened(isHandled: false, next: nil, reloaded: []))
+      return settle()
+    }
+    var event = HandledEvent(bundle: path, name: "onOpenURL")
+    (event.reload, event.fault) = (opened.reload, fault)
+    handled(event) { runtime, reply in
+      if let fault { answer?(runtime, .failure(fault)) }
+      guard fault == nil, case .instances(let states) = reply else { return }
+      answer?(runtime, .opened(isHandled: true, next: opened.next, reloaded: states))
+    }
+  }
+}
+
+/// What a bundle's `onOpenURL` has come to.
+private struct OpenedLink: Sendable {
+  /// Whether the URL has a scheme of the bundle's.
+  var isHandled = false
+  /// The URL that leads out of the bundle; nil where nothing does.
+  var next: WidgetURL?
+  /// The kinds that are to be reloaded.
+  var reload: [String] = []
+
+  /// - Parameter request: the request for a handler.
+  mutating func follow(
+    _ url: WidgetURL, _ bundle: any ResidentBundle, _ request: (HandlerRequest.Event) -> HandlerRequest
+  ) throws(Diagnostic) {
+    var chain = LinkChain()
+    next = url
+    while let url = next, bundle.declaration.schemes.contains(url.scheme) {
+      (isHandled, next) = (true, nil)
+      try chain.step(to: url)
+      guard let reply = try bundle.handle(request(.openURL(url))) else { return }
+      reload += reply.reload
+      next = reply.openURL
+    }
+  }
+}

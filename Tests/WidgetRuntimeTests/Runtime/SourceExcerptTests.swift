@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+import WidgetModel
+import WidgetRuntimeClient
+import WidgetSchedule
+
+@testable import WidgetRuntime
+
+/// The lines of a bundle's file that an error is about, in an explanation (DocC: Documents, "Explanations").
+@Suite("Excerpts of a bundle's source") struct SourceExcerptTests {
+  private static let source = "local one = 1\nlocal two\t= twoo\n\nreturn { one, two }\n"
+
+  /// A runtime whose widget fails with this fault; what its explanation quotes.
+  private static func excerpt(
+    _ fault: (String) -> Diagnostic
+  ) throws -> (fault: Diagnostic?, excerpt: SourceExcerpt?) {
+    let folder = try FileManager.default.url(
+      for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: FileManager.default.temporaryDirectory,
+      create: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["clock.lua", "other.lua"] {
+      try source.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+    }
+    let diagnostic = fault(folder.path)
+    let bundle = FakeBundle(kind: "clock") { _ throws(Diagnostic) in throw diagnostic }
+    let stage = try RuntimeStage(FakeBundles([bundle], folder: folder.path), profile: .unlimited)
+    stage.add("clock")
+    guard case .explanation(let explanation) = stage.ask(.explain(.kind("clock"))) else { throw CancellationError() }
+    return (explanation.fault, explanation.excerpt)
+  }
+
+  @Test("the line, those around it, and the place of the name that is wrong; a tab is a blank")
+  func quotes() throws {
+    let told = try Self.excerpt { Diagnostic(.script, "there is no 'twoo'", file: $0 + "/clock.lua", line: 2) }
+    #expect(told.fault?.message == "there is no 'twoo'" && told.fault?.line == 2)
+    let lines = ["local one = 1", "local two = twoo", "", "return { one, two }"]
+    #expect(told.excerpt?.lines == lines.enumerated().map { SourceExcerpt.Line(number: $0 + 1, text: $1) })
+    #expect(told.excerpt?.span == SourceSpan(column: 13, count: 4))
+  }
+
+  @Test("of no other file than the bundle's own, whatever a script names, and of no line that is not there")
+  func outside() throws {
+    for (file, line) in [
+      ("/other.lua", 2), ("/none.lua", 2), ("/../clock.lua", 1), ("/clock.lua", 3), ("/clock.lua", 99),
+      ("/clock.lua", 0),
+      ("/clock.lua", -1), ("/clock.lua", Int.max - 2),
+    ] {
+      let told = try Self.excerpt { Diagnostic(.script, "no", file: $0 + file, line: line) }
+      #expect(told.fault != nil && told.excerpt == nil, "\(file):\(line)")
+    }
+    let system = try Self.excerpt { _ in Diagnostic(.script, "no", file: "/etc/passwd", line: 1) }
+    #expect(system.fault != nil && system.excerpt == nil)
+    #expect(try Self.excerpt { _ in Diagnostic(.wall, "too slow") }.excerpt == nil)
+  }
+
+  @Test("a widget without an error has neither")
+  func none() throws {
+    let stage = try RuntimeStage(FakeBundles([FakeBundle(kind: "clock") { .of($0, [(0, "12:00")]) }]))
+    stage.add("clock")
+    guard case .explanation(let explanation) = stage.ask(.explain(.kind("clock"))) else { throw CancellationError() }
+    #expect(explanation.fault == nil && explanation.excerpt == nil)
+  }
+}
