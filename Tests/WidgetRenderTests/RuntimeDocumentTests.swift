@@ -183,18 +183,18 @@ struct RuntimeDocumentTests {
       .placed(InstanceID(3), PlacedWidget(kind: "weather", family: .systemSmall)), at: Self.noon)
     var explanation = Explanation(
       Self.instance, try #require(scheduler.outlook(of: InstanceID(3))), profile: .desktop)
-    explanation.fault = Diagnostic(.script, "there is no 'twoo'", file: "/w.lua", line: 2)
+    explanation.fault = Diagnostic(.script, "there is no 'twos'", file: "/w.lua", line: 2)
     let fault =
-      #""fault":{"code":"script","message":"there is no 'twoo'","file":"/w.lua","line":2,"path":null,"suggestion":null,"#
+      #""fault":{"code":"script","message":"there is no 'twos'","file":"/w.lua","line":2,"path":null,"suggestion":null,"#
       + #""traceback":[],"column":"#
     var text = String(decoding: ExplanationDocument(explanation).line(), as: UTF8.self)
     #expect(text.contains(fault + #"null,"excerpt":[]},"layout""#))
     explanation.excerpt = SourceExcerpt(
-      lines: [SourceExcerpt.Line(number: 2, text: "two = twoo")], span: SourceSpan(column: 7, count: 4))
+      lines: [SourceExcerpt.Line(number: 2, text: "two = twos")], span: SourceSpan(column: 7, count: 4))
     let line = ExplanationDocument(explanation).line()
     Golden.keep(document: line, "lunette.explanation.1.failed.ndjson")
     text = String(decoding: line, as: UTF8.self)
-    #expect(text.contains(fault + #"7,"excerpt":[{"line":2,"text":"two = twoo"}]},"layout""#))
+    #expect(text.contains(fault + #"7,"excerpt":[{"line":2,"text":"two = twos"}]},"layout""#))
   }
 
   @Test("lunette.status/1: who runs, and what is wrong for the moment")

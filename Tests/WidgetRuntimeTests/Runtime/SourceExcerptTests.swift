@@ -8,7 +8,7 @@ import WidgetSchedule
 
 /// The lines of a bundle's file that an error is about, in an explanation (DocC: Documents, "Explanations").
 @Suite("Excerpts of a bundle's source") struct SourceExcerptTests {
-  private static let source = "local one = 1\nlocal two\t= twoo\n\nreturn { one, two }\n"
+  private static let source = "local one = 1\nlocal two\t= twos\n\nreturn { one, two }\n"
 
   /// A runtime whose widget fails with this fault; what its explanation quotes.
   private static func excerpt(
@@ -31,9 +31,9 @@ import WidgetSchedule
 
   @Test("the line, those around it, and the place of the name that is wrong; a tab is a blank")
   func quotes() throws {
-    let told = try Self.excerpt { Diagnostic(.script, "there is no 'twoo'", file: $0 + "/clock.lua", line: 2) }
-    #expect(told.fault?.message == "there is no 'twoo'" && told.fault?.line == 2)
-    let lines = ["local one = 1", "local two = twoo", "", "return { one, two }"]
+    let told = try Self.excerpt { Diagnostic(.script, "there is no 'twos'", file: $0 + "/clock.lua", line: 2) }
+    #expect(told.fault?.message == "there is no 'twos'" && told.fault?.line == 2)
+    let lines = ["local one = 1", "local two = twos", "", "return { one, two }"]
     #expect(told.excerpt?.lines == lines.enumerated().map { SourceExcerpt.Line(number: $0 + 1, text: $1) })
     #expect(told.excerpt?.span == SourceSpan(column: 13, count: 4))
   }
