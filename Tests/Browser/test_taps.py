@@ -153,8 +153,8 @@ class TapTests(unittest.TestCase):
             self.assertEqual(self.counted(), before)
             # An event tells it: the page is neither opened anew nor shown again.
             self.runtime.lunette("unlock")
-            self.browser.until("!document.getElementById('state').textContent.includes('locked')")
+            self.browser.until("document.getElementById('state').hidden")
             self.runtime.lunette("lock")
-            self.browser.until("document.getElementById('state').textContent.includes('locked')")
+            self.browser.until("!document.getElementById('state').hidden")
         finally:
             self.runtime.lunette("unlock")
