@@ -2,7 +2,7 @@ import WidgetModel
 import WidgetRuntimeClient
 import WidgetSchedule
 
-/// URLs of a bundle's own schemes that somebody taps (DocC: Intents, "Links").
+/// URLs of a bundle's own schemes that somebody taps (DocC: HTTP, "Taps").
 ///
 ///     tap ─▶ onOpenURL, and again where it leads on to the bundle itself ─▶ reloads ─▶ the URL that leads out of the bundle
 extension Runtime {
