@@ -6,7 +6,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// Bundles are read when somebody asks for what they declare, and not by a start (DocC: HTTP, "Bundles").
+/// Bundles are read when somebody asks for what they declare, and not by a start (DocC: HTTP, "The gallery").
 @Suite("Bundles that were not read yet") struct ReadingUnreadTests {
   /// What the runtime answered, as a line.
   private final class Answers: Sendable {

@@ -6,7 +6,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// The lines of a bundle's file that an error is about, in an explanation (DocC: Documents, "Explanations").
+/// The lines of a bundle's file that an error is about, in an explanation (DocC: Documents, "Of a runtime").
 @Suite("Excerpts of a bundle's source") struct SourceExcerptTests {
   private static let source = "local one = 1\nlocal two\t= twos\n\nreturn { one, two }\n"
 
