@@ -210,6 +210,7 @@ import WidgetRuntimeClient
     try await PlayedServer.with { server in
       let body = #"{"kind":"hero","parameter":"hero","text":"pan","configuration":{"city":"Oslo"}}"#
       let answer = try await server.change("POST", "/v1/options", body: body)
+      Golden.keep(document: answer.body, "lunette.options.1.http.ndjson")
       let options = try #require(try answer.json()["options"] as? [[String: Any]])
       #expect(options.first?["value"] as? String == "panda" && options.first?["title"] as? String == "Panda pan")
       #expect(options.first?["section"] as? String == "Bears" && options.first?["subtitle"] is NSNull)

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import TestSupport
 import Testing
 import WidgetModel
 import WidgetRuntimeClient
@@ -107,6 +108,7 @@ import WidgetRuntimeClient
         (PlayedServer.token, "edit"), (PlayedServer.tapToken, "tap"), (PlayedServer.viewToken, "view"), ("", "view"),
       ] {
         let answer = try await server.ask("GET", "/v1/access", ["Authorization: Bearer \(token)"])
+        Golden.keep(document: answer.body, "lunette.access.1.http.ndjson")
         #expect(try answer.json()["role"] as? String == role)
         #expect(try answer.json()["locked"] as? Bool == false)
       }
