@@ -231,3 +231,24 @@ struct StoreOptions: ParsableArguments {
       valueName: "folder"), completion: .directory)
   var store: String?
 }
+
+/// Which bundles a runtime has, and what they may; of commands that start one.
+struct RuntimeBundleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A folder of widgets; may be repeated (default: ./widgets, then lunette/widgets in the XDG data folders).",
+      valueName: "folder"), completion: .directory)
+  var widgets: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.",
+      valueName: "power"))
+  var allow: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.", valueName: "folder"),
+    completion: .directory)
+  var root: String?
+}

@@ -41,23 +41,7 @@ struct BoardDeclaration: ParsableCommand {
   @OptionGroup(title: "Output") var frame: FrameOptions
   @OptionGroup(title: "Output") var pictures: PictureOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "A folder of widgets; may be repeated (default: ./widgets, then lunette/widgets in the XDG data folders).",
-      valueName: "folder"), completion: .directory)
-  var widgets: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.",
-      valueName: "power"))
-  var allow: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.", valueName: "folder"),
-    completion: .directory)
-  var root: String?
+  @OptionGroup var bundles: RuntimeBundleOptions
 
   @OptionGroup(title: "Runtime") var store: StoreOptions
 }

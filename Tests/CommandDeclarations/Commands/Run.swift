@@ -33,23 +33,7 @@ struct RunDeclaration: ParsableCommand {
     completion: .list(Profile.allCases.map(\.rawValue)))
   var budget: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "A folder of widgets; may be repeated (default: ./widgets, then lunette/widgets in the XDG data folders).",
-      valueName: "folder"), completion: .directory)
-  var widgets: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.",
-      valueName: "power"))
-  var allow: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.", valueName: "folder"),
-    completion: .directory)
-  var root: String?
+  @OptionGroup var bundles: RuntimeBundleOptions
 
   @Option(
     help: ArgumentHelp("text or json (default: text).", valueName: "format"),
