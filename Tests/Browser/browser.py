@@ -7,6 +7,7 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+from selenium.common.exceptions import StaleElementReferenceException
 
 from runtime import wait
 
@@ -71,7 +72,16 @@ class Browser:
         return self.driver.find_element("css selector", selector)
 
     def click(self, selector):
-        self.find(selector).click()
+        self.retried(lambda: self.find(selector).click())
+
+    def retried(self, act):
+        """Does it again where the picture was replaced between finding and doing: a person would not notice."""
+        for _ in range(5):
+            try:
+                return act()
+            except StaleElementReferenceException:
+                continue
+        return act()
 
     def press(self, *keys):
         for key in keys:

@@ -29,18 +29,25 @@ class TapTests(unittest.TestCase):
     def tearDown(self):
         self.assertEqual(self.browser.errors(), [])
 
+    NAMED = "[...document.querySelectorAll('#widget-1 :is([data-action], [data-link])')].find(one => one.getAttribute('aria-label')?.includes(arguments[0]))"
+
     def named(self, words):
         """The control of a picture by its label, as a screen reader finds it."""
-        script = "[...document.querySelectorAll('#widget-1 :is([data-action], [data-link])')].find(one => one.getAttribute('aria-label')?.includes(arguments[0]))"
-        self.browser.until(script, words)
-        return self.browser.js("return " + script, words)
+        return self.browser.until(self.NAMED, words)
+
+    def click(self, words):
+        self.browser.retried(lambda: self.named(words).click())
+
+    def checked(self, words="Light"):
+        """Asked of the page in one go: the picture may be replaced between two questions."""
+        return self.browser.until(self.NAMED + "?.getAttribute('aria-checked')", words)
 
     def counted(self):
         return self.browser.js("return [...document.querySelectorAll('#widget-1 text')].map(one => one.textContent).find(one => /^\\d+$/.test(one))")
 
     def test_a_button_by_click_and_by_keys(self):
         before = int(self.counted())
-        self.named("More").click()
+        self.click("More")
         wait(lambda: int(self.counted()) == before + 1, "the click counts")
         self.browser.js("arguments[0].focus()", self.named("More"))
         self.browser.press(Keys.ENTER)
@@ -49,19 +56,19 @@ class TapTests(unittest.TestCase):
         wait(lambda: int(self.counted()) == before + 3, "the space bar counts, and the focus stayed")
 
     def test_a_toggle_turns_at_once(self):
-        before = self.named("Light").get_attribute("aria-checked")
+        before = self.checked()
         other = {"true": "false", "false": "true"}[before]
         # Before the answer: the page says it first, the runtime's picture follows.
         self.browser.js("window.fetch = (real => (...words) => words[0] === '/v1/tap' ? new Promise(done => setTimeout(() => done(real(...words)), 300)) : real(...words))(window.fetch)")
-        self.named("Light").click()
-        self.assertEqual(self.named("Light").get_attribute("aria-checked"), other)
+        self.click("Light")
+        self.assertEqual(self.checked(), other)
         self.browser.js("window.before = document.querySelector('#widget-1 article')")
         self.browser.until("document.querySelector('#widget-1 article') !== window.before")
-        self.assertEqual(self.named("Light").get_attribute("aria-checked"), other)
+        self.assertEqual(self.checked(), other)
 
     def test_what_fails_is_said_and_the_picture_is_true(self):
         before = self.counted()
-        self.named("Fail").click()
+        self.click("Fail")
         self.browser.until("document.querySelector('.toast')?.textContent.includes('machine is full')")
         self.assertEqual(self.counted(), before)
 
@@ -127,7 +134,7 @@ class TapTests(unittest.TestCase):
         self.browser.open(self.runtime, role="view")
         self.browser.settled(3)
         before = self.counted()
-        self.named("More").click()
+        self.click("More")
         self.browser.until("document.querySelector('.toast')?.textContent.includes('not tap')")
         self.browser.click("#widget-pages .dots")
         self.assertEqual(self.counted(), before)
@@ -137,7 +144,7 @@ class TapTests(unittest.TestCase):
         self.browser.open(self.runtime, role="tap")
         self.browser.settled(3)
         before = int(self.counted())
-        self.named("More").click()
+        self.click("More")
         wait(lambda: int(self.counted()) == before + 1, "it counts")
         self.assertFalse(self.browser.js("return !!document.querySelector('[data-key=edit]')"))
 
@@ -148,7 +155,7 @@ class TapTests(unittest.TestCase):
             self.browser.settled(3)
             self.browser.until("document.getElementById('state').textContent.includes('locked')")
             before = self.counted()
-            self.named("More").click()
+            self.click("More")
             self.browser.find(".toast")
             self.assertEqual(self.counted(), before)
             # An event tells it: the page is neither opened anew nor shown again.

@@ -370,7 +370,7 @@ export class LunetteWidget extends HTMLElement {
     if (!across && !this.contains(document.activeElement) && !event.target.closest(".dots")) return;
     event.preventDefault();
     const moment = event.timeStamp;
-    if (moment - (this.wheeled ?? 0) < 450) return;
+    if (moment - (this.wheeled ?? -Infinity) < 450) return;
     if (Math.abs(across ? event.deltaX : event.deltaY) < 8) return;
     this.wheeled = moment;
     this.turn((across ? event.deltaX : event.deltaY) > 0 ? 1 : -1);
