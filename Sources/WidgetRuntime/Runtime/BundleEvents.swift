@@ -184,12 +184,12 @@ extension Runtime {
     var updated = record
     (updated.digest, updated.bundle) = (fingerprint, declaration.name)
     guard let widget = declaration.declared.first(where: { $0.kind == record.kind }) else {
-      return blame(record.number, .undeclared(record.kind, in: record.path))
+      return lost(updated, .undeclared(record.kind, in: record.path))
+    }
+    guard widget.families.contains(record.family) else {
+      return lost(updated, .unsupported(record.family, by: widget))
     }
     updated.widget = widget
-    guard widget.families.contains(record.family) else {
-      return blame(record.number, .unsupported(record.family, by: widget))
-    }
     guard record.digest != nil || widget != record.widget else {
       // Read for the first time since it was placed, as it was then.
       take(up: updated)
@@ -202,6 +202,14 @@ extension Runtime {
       handle(.asked(.instance(InstanceID(record.number)), ReloadDemand(.file)))
       askRelevance(of: record.number, RelevanceDemand(.file))
     }
+  }
+
+  /// An instance's bundle has no place for it any more: its picture stays, with the reason beside it. The file of before is
+  /// another than this one, so that it is asked again once that is back.
+  private func lost(_ record: InstanceRecord, _ fault: Diagnostic) {
+    take(up: record)
+    pending.place(record)
+    blame(record.number, fault)
   }
 
   /// Moves instances whose kind no bundle declares any more to the widget that had it (DocC: Scheduling, "Renames"): those that

@@ -196,6 +196,18 @@ import WidgetSchedule
     stage.add("clock")
     stage.save("/w/clock.lua") { bundle in (bundle.content, bundle.kind) = ("2", "other") }
     #expect(stage.shown("clock") == "clock now ! the bundle no longer has a widget 'clock'")
+    stage.save("/w/clock.lua") { bundle in (bundle.content, bundle.kind) = ("1", "clock") }
+    #expect(stage.shown("clock") == "clock now", "the file is as it was")
+  }
+
+  @Test("a family that is gone keeps its instance and its picture, and says so until it is back")
+  func goneFamily() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    stage.add("clock")
+    stage.save("/w/clock.lua") { bundle in (bundle.content, bundle.families) = ("2", [.accessoryInline]) }
+    #expect(stage.shown("clock").hasPrefix("clock now ! the widget 'clock' does not support systemSmall"))
+    stage.save("/w/clock.lua") { bundle in (bundle.content, bundle.families) = ("1", Self.clock().families) }
+    #expect(stage.shown("clock") == "clock now", "the file is as it was")
   }
 
   @Test("a file that is deleted takes what nobody chose with it")
