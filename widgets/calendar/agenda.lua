@@ -68,6 +68,7 @@ local function read(context)
   local isAllowed, events, message = pcall(calendar.events, {
     path = context.configuration.path, from = date.startOfDay(context.now), to = date.add(context.now, { days = 14 }),
   })
+  if not isAllowed and events:find "is not declared" then return nil, "Only what lies in ~/.calendars is read" end
   if not isAllowed then return nil, "Not allowed: " .. (events:match "%-%-allow %S+" or context.configuration.path) end
   return events, message
 end
