@@ -39,20 +39,26 @@ def free_port():
 
 
 class Runtime:
-    """`placed` are words of `lunette add` each, as ["counter", "--family", "systemMedium"]."""
+    """`placed` are words of `lunette add` each, as ["counter", "--family", "systemMedium"]; `source` holds the bundles, `options` are of
+    `lunette run`, and `furnish` is called with the home folder before that starts."""
 
-    def __init__(self, placed=(), bundles=("counter", "place", "timer", "pages")):
+    def __init__(self, placed=(), bundles=("counter", "place", "timer", "pages"), source=BUNDLES, furnish=lambda home: None, options=()):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="lunette-browser-"))
         self.widgets = self.folder / "widgets"
         self.widgets.mkdir()
         for name in bundles:
-            shutil.copy(BUNDLES / f"{name}.lua", self.widgets)
+            if (source / name).is_dir():
+                shutil.copytree(source / name, self.widgets / name)
+            else:
+                shutil.copy(source / f"{name}.lua", self.widgets)
+        self.options = options
         self.environment = {
             "PATH": "/usr/bin:/bin", "HOME": str(self.folder), "LC_ALL": "C.UTF-8", "TZ": "UTC",
             **{f"XDG_{name}_HOME": str(self.folder / name.lower()) for name in ("STATE", "CONFIG", "DATA", "CACHE")},
             "XDG_RUNTIME_DIR": str(self.folder / "run"),
         }
         (self.folder / "run").mkdir(mode=0o700)
+        furnish(self.folder)
         for words in placed:
             self.lunette("add", "--widgets", self.widgets, *words)
         self.port = free_port()
@@ -83,7 +89,7 @@ class Runtime:
     def start(self):
         self.log = open(self.folder / "run.log", "ab")
         self.process = subprocess.Popen(
-            [LUNETTE, "run", "--widgets", self.widgets, "--listen", f"127.0.0.1:{self.listens}", "--budget", "unlimited"],
+            [LUNETTE, "run", "--widgets", self.widgets, "--listen", f"127.0.0.1:{self.listens}", "--budget", "unlimited", *self.options],
             env=self.environment, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
         wait(self.answers, "the runtime listens")
 
