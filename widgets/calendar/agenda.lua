@@ -28,7 +28,7 @@ end
 -- What holds at one moment of the day.
 local function state(events, now)
   local entry = { date = now, day = date.components(now).day, upcoming = {}, today = {}, past = {}, left = 0 }
-  entry.weekday, entry.month, entry.time = date.format(now, "EEEE"), date.format(now, "LLLL"), date.format(now, "HH:mm")
+  entry.weekday, entry.month = date.format(now, "EEEE"), date.format(now, "LLLL")
   local today = date.startOfDay(now)
   for _, event in ipairs(events) do
     local shown = plain(event, today)
@@ -93,7 +93,7 @@ function agenda.sample(now)
   local standup = event("Stand-up", "Room 2", "Today", "09:30", "09:45", now - 11820, "blue")
   standup.isPast = true
   return {
-    date = now, weekday = "Thursday", day = 15, month = "October", time = "12:47", left = 3, today = {}, next = review,
+    date = now, weekday = "Thursday", day = 15, month = "October", left = 3, today = {}, next = review,
     past = { standup },
     upcoming = {
       review, event("Tea with Ada", "Café Lina", "Today", "15:30", "16:30", now + 9780, "green"),

@@ -29,11 +29,10 @@ local function row(event, hasPlace)
   return event.url and Link { destination = event.url, line } or line
 end
 
--- The moment between what was and what comes.
-local function nowLine(e)
+-- The moment between what was and what comes; without its time, since it stays until the next event begins or ends.
+local function nowLine()
   return HStack {
     spacing = 0, Image { systemName = "circle.fill" }:font "caption2", Rectangle():frame { height = 1 },
-    Text(" " .. e.time):bold():monospacedDigit(),
   }:foregroundStyle "now"
 end
 
@@ -52,7 +51,7 @@ local function days(e, count, places)
   for _, event in ipairs(e.today) do add(event) end
   if #e.past > 0 then add(e.past[#e.past]) end
   if e.current then add(e.current, places > 0) end
-  if #e.past > 0 or e.current then views[#views + 1] = nowLine(e) end
+  if #e.past > 0 or e.current then views[#views + 1] = nowLine() end
   for i, event in ipairs(e.upcoming) do add(event, i <= places) end
   return VStack { alignment = "leading", spacing = 6, views }
 end
