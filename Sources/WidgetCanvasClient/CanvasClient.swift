@@ -45,7 +45,7 @@ package final class CanvasClient: Sendable {
 
   /// The program's full path.
   package static func installed() throws(Diagnostic) -> String {
-    guard let program = ServiceLink.places(of: "lunette-canvas").first(where: { access($0, X_OK) == 0 }) else {
+    guard let program = ServiceLink.installed("lunette-canvas") else {
       throw Diagnostic(.unavailable, PictureDecoder.notInstalled)
     }
     return program

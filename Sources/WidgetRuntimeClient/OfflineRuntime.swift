@@ -11,7 +11,7 @@ extension RuntimeLink {
   /// - Throws: as `connect`; `unavailable` where `lunette-host` is not installed or can't be started.
   public static func open(_ address: RuntimeAddress, version: String) throws(Diagnostic) -> RuntimeLink {
     if let link = try connect(address, version: version) { return link }
-    return try offline(address, version: version, programs: ServiceLink.places(of: "lunette-host"))
+    return try offline(address, version: version, program: try ServiceLink.installedHost())
   }
 
   /// Returns a connection to the runtime where one runs, else to an offline runtime that only reads the archive; nil where there
@@ -21,18 +21,15 @@ extension RuntimeLink {
   public static func read(_ address: RuntimeAddress, version: String) throws(Diagnostic) -> RuntimeLink? {
     if let link = try connect(address, version: version) { return link }
     guard address.hasArchive else { return nil }
-    return try offline(
-      address, version: version, programs: ServiceLink.places(of: "lunette-host"), words: ["read"])
+    return try offline(address, version: version, program: try ServiceLink.installedHost(), words: ["read"])
   }
 
-  /// - Parameter words: further arguments of `lunette-host offline`.
-  /// - Parameter programs: where `lunette-host` may be; the first that exists counts.
+  /// - Parameters:
+  ///   - program: the full path of `lunette-host`.
+  ///   - words: further arguments of `lunette-host offline`.
   package static func offline(
-    _ address: RuntimeAddress, version: String, programs: [String], words: [String] = []
+    _ address: RuntimeAddress, version: String, program: String, words: [String] = []
   ) throws(Diagnostic) -> RuntimeLink {
-    guard let program = programs.first(where: { access($0, X_OK) == 0 }) else {
-      throw Diagnostic(.unavailable, ServiceLink.notInstalled)
-    }
     switch ServiceProcess.start(program, arguments: ["offline", address.folder] + words) {
     case .failure(let error):
       throw Diagnostic(.unavailable, "'\(program)' can't be started: \(error.sentence)")

@@ -39,7 +39,7 @@ final class HostedBundles: BundleOpening {
     languages = Languages(hosted: hosted, version: orders.version, folder: Languages.folder(environmentVariable)) {
       [log] in log.tell(.warning, $0.message)
     }
-    guard let program = ServiceLink.places(of: "lunette").first(where: { access($0, X_OK) == 0 }) else {
+    guard let program = ServiceLink.installed("lunette") else {
       throw Diagnostic(
         .unavailable,
         "the program lunette, which runs the scripts, is not beside lunette-host; scripts/install puts it there")

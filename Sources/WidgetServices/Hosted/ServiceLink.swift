@@ -57,6 +57,20 @@ public final class ServiceLink: HostedServices {
     return String(validating: buffer[..<length], as: UTF8.self)
   }
 
+  /// Returns the full path of a sibling of this program; nil where it is not installed.
+  public static func installed(_ program: String) -> String? { executable(among: places(of: program)) }
+
+  /// Returns the full path of `lunette-host`.
+  ///
+  /// - Throws: `unavailable` where it is not installed.
+  package static func installedHost() throws(Diagnostic) -> String {
+    guard let program = installed("lunette-host") else { throw Diagnostic(.unavailable, notInstalled) }
+    return program
+  }
+
+  /// Returns the first of some paths that leads to a program which this user may execute.
+  static func executable(among places: [String]) -> String? { places.first { access($0, X_OK) == 0 } }
+
   /// Where a sibling of this program may lie.
   public static func places(of program: String) -> [String] { places(of: program, beside: ownPath) }
 

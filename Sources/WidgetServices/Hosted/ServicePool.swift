@@ -107,7 +107,7 @@ final class ServicePool: Sendable {
   private func start(
     _ state: inout State, _ owner: String, _ paths: [String], _ files: FileIdentities
   ) -> Result<Process, Missing> {
-    guard let program = programs.first(where: { access($0, X_OK) == 0 }) else {
+    guard let program = ServiceLink.executable(among: programs) else {
       return .failure(Missing(sentence: ServiceLink.notInstalled))
     }
     if let wait = state.limits[owner]?.wait(at: now()) {

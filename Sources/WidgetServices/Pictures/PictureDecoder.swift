@@ -28,7 +28,7 @@ package struct PictureDecoder: Sendable {
     // What no library is asked for needs no process.
     if format == nil { return .failure(.format(nil)) }
     if case .refused(let place)? = format { return .failure(.format(PictureFormat.refused[place])) }
-    guard let program = programs.first(where: { access($0, X_OK) == 0 }) else {
+    guard let program = ServiceLink.executable(among: programs) else {
       return .failure(.unavailable(Self.notInstalled))
     }
     switch ServiceProcess.start(program, arguments: ["--decode"] + Self.needs(of: request.bytes, format)) {

@@ -13,9 +13,7 @@ struct OwnRuntime {
   ///
   /// - Throws: `unavailable` where `lunette-host` is not installed or can't be started.
   init(_ orders: RunOrders) throws(Diagnostic) {
-    guard let program = ServiceLink.places(of: "lunette-host").first(where: { access($0, X_OK) == 0 }) else {
-      throw Diagnostic(.unavailable, ServiceLink.notInstalled)
-    }
+    let program = try ServiceLink.installedHost()
     switch SessionChild.start(program, ["lunette-host", "run", try orders.word(), String(getpid())]) {
     case .success(let child): self.child = child
     case .failure(let error): throw Diagnostic(.unavailable, "'\(program)' can't be started: \(error.sentence)")

@@ -11,10 +11,7 @@ import WidgetServices
 enum RunCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let word = try orders(typed).word()
-    guard let program = ServiceLink.places(of: "lunette-host").first(where: { access($0, X_OK) == 0 }) else {
-      throw Diagnostic(.unavailable, ServiceLink.notInstalled)
-    }
-    throw become(program, ["lunette-host", "run", word])
+    throw become(try ServiceLink.installedHost(), ["lunette-host", "run", word])
   }
 
   /// What the command line says, checked.

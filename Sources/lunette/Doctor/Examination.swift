@@ -170,7 +170,7 @@ struct Examination {
       ("lunette-canvas", "pictures"),
     ]
     return programs.map { program, use in
-      if let place = ServiceLink.places(of: program).first(where: { access($0, X_OK) == 0 }) {
+      if let place = ServiceLink.installed(program) {
         if program == "lunette-host", let fault = serviceFault {
           return Finding(
             program, .missing, "\(place) does not answer: \(fault)", advice: "see the limits of this user (ulimit -a)")
@@ -183,7 +183,7 @@ struct Examination {
 
   /// Whether what asks the network has its library; nil where `lunette-host` is not there to tell.
   private static var libcurl: Finding? {
-    guard ServiceLink.places(of: "lunette-host").contains(where: { access($0, X_OK) == 0 }) else { return nil }
+    guard ServiceLink.installed("lunette-host") != nil else { return nil }
     // Nothing is granted, so nothing is asked for.
     let get = HostRequest(.httpGet, ["http://localhost/"], CallContext(bundle: "doctor", now: 0))
     guard case .failure(let message, let code)? = try? ServiceLink().reply(to: ServiceRequest(get)) else { return nil }

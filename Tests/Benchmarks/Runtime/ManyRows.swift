@@ -80,7 +80,7 @@ enum ManyRows {
     let program = String(home.places.lunette.dropLast("lunette".count)) + "lunette-host"
     let link: RuntimeLink
     do throws(Diagnostic) {
-      link = try RuntimeLink.offline(RuntimeAddress(folder: store), version: "bench", programs: [program])
+      link = try RuntimeLink.offline(RuntimeAddress(folder: store), version: "bench", program: program)
     } catch { throw Failure(error.message) }
     for bundle in 0..<bundles {
       let path = "\(widgets)/many\(bundle).lua"
