@@ -14,17 +14,19 @@ public enum AccessToken {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       guard errno == ENOENT else { throw fault(path) }
-      return try make(path)
+      return try make(at: path)
     }
     defer { close(descriptor) }
     if let token = try read(from: descriptor, path) { return token }
-    return try make(path)
+    return try make(at: path)
   }
 
-  /// Written aside and renamed: the file is there with its token, or not at all.
-  private static func make(_ path: String) throws(Diagnostic) -> String {
+  /// Makes a token. Written aside and renamed: the file is there with its token, or not at all.
+  ///
+  /// - Parameter words: 64 random bits each.
+  public static func make(at path: String, words: Int = 4) throws(Diagnostic) -> String {
     var generator = SystemRandomNumberGenerator()
-    let token = (0..<4).map { _ in
+    let token = (0..<words).map { _ in
       let digits = String(generator.next() as UInt64, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()

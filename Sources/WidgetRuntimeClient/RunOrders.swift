@@ -12,6 +12,9 @@ public struct RunOrders: Sendable, Hashable {
   /// The least severe lines of bundles' logs that are written.
   public enum LogLevel: String, Sendable, Hashable, CaseIterable { case debug, info, warning, error }
 
+  /// What the log says when the dashboard is served, with its address as `at`; `dev` waits for it.
+  public static let dashboardNotice = "the dashboard is served"
+
   /// The version of the command and of the runtime.
   public var version: String
   /// The state folder; absolute.
@@ -46,6 +49,8 @@ public struct RunOrders: Sendable, Hashable {
   public var logFormat = LogFormat.text
   /// The least severe lines that are written.
   public var logLevel = LogLevel.info
+  /// A session of `dev` that it serves; nil: what a person has placed.
+  public var session: DevSession?
 
   /// Creates orders with the defaults of every other option.
   public init(version: String, store: String) {
@@ -83,11 +88,13 @@ extension RunOrders: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(version, store, widgets, allow, listens, profile, locale, timeZone, followsTimeZone)
     writer.write(colorScheme, dynamicTypeSize, renderingMode, traits, root, logFormat, logLevel, origins)
+    writer.write(session)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(version: try reader.read(), store: try reader.read())
     (widgets, allow, listens, profile, locale, timeZone, followsTimeZone, colorScheme) = try reader.fields()
     (dynamicTypeSize, renderingMode, traits, root, logFormat, logLevel, origins) = try reader.fields()
+    session = try reader.read()
   }
 }

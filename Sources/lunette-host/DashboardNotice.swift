@@ -31,7 +31,7 @@ struct DashboardNotice {
   func tell(_ writer: LogWriter, token: String) {
     guard let first = places.first else { return }
     if !writer.show("The dashboard: \(first)/#token=\(token)") {
-      writer.log.tell(.info, "the dashboard is served", [("at", first), ("token", tokenFile)])
+      writer.log.tell(.info, RunOrders.dashboardNotice, [("at", first), ("token", tokenFile)])
     }
     guard isOpen else { return }
     writer.log.tell(

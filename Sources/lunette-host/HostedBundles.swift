@@ -65,6 +65,15 @@ final class HostedBundles: BundleOpening {
 
   /// What is not granted is refused when it is used: there is no person here to ask.
   private func settle(_ files: HostedBundle, _ declaration: BundleDeclaration) {
+    if let path = files.place.realPath, let grant = orders.session?.grant(to: path) {
+      // What was allowed when the session began holds, whatever the files are by now.
+      files.content.forget()
+      var answered = Grants()
+      answered.permissions = grant.answered
+      files.host.grant(answered, from: .answer)
+      if grant.followsFile, let file { files.host.follow(KeptGrants(file, bundle: path, content: nil)) }
+      return
+    }
     guard let file, !declaration.permissions.isEmpty else { return files.content.forget() }
     do throws(Diagnostic) { try files.take(from: file) } catch { log.tell(error) }
   }

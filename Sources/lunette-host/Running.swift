@@ -10,7 +10,7 @@ import WidgetServices
 import WidgetIntegrations
 
 /// `lunette-host run ORDERS [PARENT]`: the runtime, until a signal ends it. `lunette run` has become this process; with a process' number
-/// behind the orders it is a board's, and ends with that.
+/// behind the orders it is a board's, or a session's of `dev`, and ends with that.
 enum RunCommand {
   static func run(_ words: [String]) -> Never {
     guard let orders = words.first.flatMap({ RunOrders(word: $0) }) else { _exit(ExitCode.usage.rawValue) }
@@ -29,7 +29,7 @@ enum RunCommand {
       var world = try orders.root.map { folder throws(Diagnostic) in try World.recorded(in: folder) } ?? .live
       let (grants, file) = (try Gate.grants(fromOptions: orders.allow), GrantsFile(world))
       // Before any other thread is made, and the log begins one.
-      let launcher = try LaunchPolicy(options: grants, file: file, world: world).launcher()
+      let launcher = try LaunchPolicy(options: orders.launched(grants), file: file, world: world).launcher()
       world.programStarter = .launcher(launcher)
       let isConfined = try ChangeConfinement(orders, world).raise()
       guard SystemThread.areLeft(leastThreads) else { throw noThreads }
@@ -149,6 +149,18 @@ enum RunCommand {
   }
 }
 
+extension RunOrders {
+  /// What some bundle may start, by the options or by what was answered when a session began.
+  fileprivate func launched(_ options: Grants) -> Grants {
+    var grants = options
+    for grant in session?.grants ?? [] {
+      grants.permissions.run += grant.answered.run
+      grants.permissions.environment += grant.answered.environment
+    }
+    return grants
+  }
+}
+
 /// `lunette-host offline FOLDER PARENT`: the archive for one command, where no runtime runs. No widget is shown and no script
 /// runs. If a runtime has started in the meantime, the command's messages are forwarded to it. With `read` behind the folder the
 /// archive is only read.
@@ -217,7 +229,7 @@ extension RuntimeSettings {
     (colorScheme, dynamicTypeSize, renderingMode) =
       (orders.colorScheme, orders.dynamicTypeSize, orders.renderingMode)
     traits = orders.traits
-    (folder, widgets, listens) = (orders.store, orders.widgets, orders.listens)
+    (folder, widgets, listens, session) = (orders.store, orders.widgets, orders.listens, orders.session)
     boardsFile = RuntimeAddress(folder: orders.store).boardsFile(environmentVariable)
   }
 }

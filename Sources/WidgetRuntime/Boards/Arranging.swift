@@ -5,7 +5,9 @@ import WidgetRuntimeClient
 extension Runtime {
   var boardsState: BoardsState { BoardsState(arrangement, error: boards.fault?.message) }
 
-  private var arrangement: Boards { boards.boards.normalized(arranged.map { state(of: $0.record.number) }) }
+  private var arrangement: Boards {
+    (sessionBoards ?? boards.boards).normalized(arranged.map { state(of: $0.record.number) })
+  }
 
   /// What stands on boards, in the order of placing: what a person chose, or, as long as that is nothing, what is shown by itself.
   private var arranged: [HeldInstance] {
@@ -62,5 +64,5 @@ extension Runtime {
     tellBoards()
   }
 
-  private func tellBoards() { tell(RuntimeChange(.boards, number: 0, kind: "", family: .systemSmall, revision: 0)) }
+  func tellBoards() { tell(RuntimeChange(.boards, number: 0, kind: "", family: .systemSmall, revision: 0)) }
 }

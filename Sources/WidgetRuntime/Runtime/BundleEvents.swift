@@ -1,4 +1,5 @@
 import WidgetModel
+import WidgetRuntimeClient
 import WidgetSchedule
 import WidgetServices
 import WidgetWatch
@@ -7,6 +8,7 @@ import WidgetWatch
 extension Runtime {
   /// Looks at all bundles of the folders, and at those of placed widgets.
   func scan() {
+    registerSession()
     let found = opening.find()
     for path in registry.paths { registry.bundles[path]?.isFound = false }
     for path in found {
@@ -130,6 +132,7 @@ extension Runtime {
     let lost = Set(registry.bundles[path]?.declaration?.declared.map(\.kind) ?? []).subtracting(
       declaration.declared.map(\.kind))
     registry.declare(declaration, of: path)
+    dropUndeclared(by: declaration, at: path)
     registry.bundles[path]?.variants.forget()
     placeholders.forget(declaration)
     registry.bundles[path]?.fingerprint = fingerprint
@@ -157,17 +160,20 @@ extension Runtime {
   /// A bundle that cannot be read: what it showed stays, with the reason beside it.
   private func broken(_ path: String, _ fault: Diagnostic) {
     if !opening.exists(path) { endActivities(of: path) }
-    guard opening.exists(path) || held(of: path).contains(where: { !$0.record.isTransient })
-    else { return gone(path) }
+    let isKept =
+      settings.session.map { $0.named(path) != nil } ?? held(of: path).contains { !$0.record.isTransient }
+    guard isKept || opening.exists(path) else { return gone(path) }
     guard registry.bundles[path]?.fault != fault else { return }
     registry.bundles[path]?.fault = fault
     log.tell(fault, of: path)
+    placeStandIn(of: path, for: fault)
     for instance in held(of: path) { blame(instance.record.number, fault, isTold: true) }
   }
 
   /// A bundle's file is gone, and no person placed anything of it.
   private func gone(_ path: String) {
     for instance in held(of: path) { drop(instance.record.number) }
+    forgetSession(of: path)
     let lost = registry.bundles[path]?.declaration?.declared.map(\.kind) ?? []
     registry.declare(nil, of: path)
     registry.bundles[path]?.fingerprint = nil

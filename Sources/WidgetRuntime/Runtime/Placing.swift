@@ -243,12 +243,13 @@ extension Runtime {
 
   /// Shows every widget of the folders in its first family, as long as no person has placed anything.
   func showFound() {
-    guard !settings.isOffline, !hasChoice else { return }
+    guard !settings.isOffline, settings.session != nil || !hasChoice else { return }
     for path in registry.paths { showFound(of: path) }
   }
 
   /// Those of one bundle.
   func showFound(of path: String) {
+    if let session = settings.session { return show(session, of: path) }
     guard !settings.isOffline, !hasChoice else { return }
     guard let bundle = registry.bundles[path], bundle.isFound, let declaration = bundle.declaration else { return }
     for widget in declaration.widgets where isOwner(path, of: widget.kind) {
@@ -261,16 +262,19 @@ extension Runtime {
     index.ofKind[widget.kind]?.contains { instances[$0]?.record.family == family } ?? false
   }
 
-  /// Places a widget that no person chose, and returns its number.
+  /// Places a widget by itself, and returns its number.
+  ///
+  /// - Parameter isTransient: whether it goes when a person places something.
   @discardableResult
   func place(
-    _ widget: WidgetDeclaration, _ family: Family, _ configuration: Value, of bundle: BundleDeclaration, at path: String
+    _ widget: WidgetDeclaration, _ family: Family, _ configuration: Value, of bundle: BundleDeclaration,
+    at path: String, isTransient: Bool = true
   ) -> Int {
     let number = archive.nextNumber()
     let record = InstanceRecord(
       number: number, order: index.lastOrder + 1, widget: widget, family: family,
       configuration: configuration, bundle: bundle.name, path: path, digest: registry.bundles[path]?.fingerprint,
-      isTransient: true)
+      isTransient: isTransient)
     pending.place(record)
     take(in: record)
     return number

@@ -64,6 +64,8 @@ package final class Runtime {
   var files: InstanceFolder
   /// How what is placed is arranged.
   var boards: KeptBoards
+  /// What is shown of a session of `dev`.
+  var sessionPlaces = SessionPlaces()
   /// Pictures of what is not placed.
   var gallery = GalleryPictures()
   /// Searches of forms.

@@ -1,4 +1,5 @@
 public import WidgetModel
+public import WidgetRuntimeClient
 public import WidgetSchedule
 
 /// How a runtime is set up.
@@ -31,6 +32,8 @@ public struct RuntimeSettings: Sendable {
   public var listens: [String] = []
   /// Folders in which bundles are found, for `status`.
   public var widgets: [String] = []
+  /// A session of `dev`, whose widgets are shown; nil: what a person has placed.
+  public var session: DevSession?
 
   /// The defaults of a desktop.
   public init(version: String) { self.version = version }

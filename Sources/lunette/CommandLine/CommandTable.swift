@@ -78,6 +78,7 @@ enum OptionName: String, Sendable {
   case output
   case pictures
   case place
+  case port
   case redact
   case renderingMode = "rendering-mode"
   case root
@@ -162,6 +163,7 @@ extension OptionName {
     case .output: "file"
     case .pictures: "way"
     case .place: "place"
+    case .port: "n"
     case .redact: "reasons"
     case .renderingMode: "mode"
     case .root: "folder"
@@ -326,8 +328,8 @@ extension CommandName {
     case .dev:
       Shape(
         options: [
-          .family, .color, .kind, .config, .displaySize, .widgets, .allow, .root, .frame, .symbols, .pictures, .at,
-          .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
+          .port, .family, .color, .kind, .config, .displaySize, .widgets, .allow, .root, .frame, .symbols, .pictures,
+          .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.placeholder, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")

@@ -17,7 +17,8 @@ enum BoardCommand {
     guard query.showing.colors.movesCursor else {
       throw .usage("a board needs a terminal that moves the cursor", advice: "set TERM to what this terminal is")
     }
-    let (address, orders) = (try RuntimeCall.address(typed), try RunCommand.orders(typed))
+    let address = try RuntimeCall.address(typed)
+    let orders = try RunCommand.orders(typed, store: address.folder)
     try check(typed, address)
     let state = BoardState(
       typed.arguments.first, folder: address.folder, timeZone: query.setting.timeZone,

@@ -3,6 +3,7 @@ import LinuxKit
 import LuaKit
 import WidgetModel
 import WidgetRender
+import WidgetRuntimeClient
 import WidgetSandbox
 import WidgetServices
 import WidgetWatch
@@ -14,31 +15,79 @@ enum DevCommand {
       throw .usage("standard input is read once, and dev reads at each save", advice: "name a file")
     }
     let query = try WidgetQuery(typed, ask: typed.has(.placeholder) ? .placeholder : .timeline, showsPictures: true)
+    let port = try typed[.port].map(port)
     let places = try places(query)
     let starter = try WorkerStarter()
     // Asked before the screen is taken: a question on it could not be answered.
     let granted = permissions(of: places[0], query, starter)
     let isScreen = Streams.isTerminal(1) && query.showing.colors.movesCursor
     // Before any other thread of this program: all of them leave the signals to the loop.
-    let signals = isScreen ? SignalQueue([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]) : nil
-    let clock = WallClock().now
-    // Rows become known when the screen is entered.
-    let state = DevState(
-      query, places: places, clock: DevClock(wall: clock, showing: typed[.at] == nil ? clock : query.setting.now),
-      size: (query.showing.terminal.width, 24))
+    let signals =
+      isScreen
+      ? SignalQueue(endings + [SIGTSTP, SIGCONT, SIGWINCH]) : port.flatMap { _ in SignalQueue(endings) }
+    let (session, folders) = (session(query, places, granted), try folders(query.selection))
     StandardError.becomeNonblocking()
     // Layout and drawing recurse over deep trees, so they run on the thread that has the stack for it.
     return try query.watch.makeThread().run { () throws(Diagnostic) -> Outcome in
+      // A port that is taken is told before the screen is.
+      let server = try port.map { port throws(Diagnostic) in
+        try DevServer(typed, port: port, session, folders: folders, signals)
+      }
+      defer { server?.end() }
       let show: any DevShow =
         isScreen
-        ? ScreenShow(query.showing.style.ansi) : BlockShow(query.watch.wording, width: query.showing.terminal.width)
+        ? ScreenShow(query.showing.style.ansi)
+        : BlockShow(query.watch.wording, width: query.showing.terminal.width, page: server?.address)
+      let clock = WallClock().now
+      // Rows become known when the screen is entered.
+      var state = DevState(
+        query, places: places, clock: DevClock(wall: clock, showing: typed[.at] == nil ? clock : query.setting.now),
+        size: (query.showing.terminal.width, 24))
+      state.page = server?.address
       let watched = watchedPlaces(places, query.selection)
       var loop = DevLoop(
-        state, watching: watched, starter, granted: granted, signals, show: show,
+        state, watching: watched, starter, granted: granted, signals, show: show, server,
         typed: query.showing.terminal.typed)
       try loop.run()
       return .done
     }
+  }
+
+  /// What ends a session.
+  private static let endings = [SIGINT, SIGTERM, SIGHUP]
+
+  private static func port(_ word: String) throws(Diagnostic) -> UInt16 {
+    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let port = UInt16(word) else {
+      throw .usage(
+        "--port takes a number from 0 to 65535, not '\(word)'", advice: "give one as --port 8000; 0 takes a free one")
+    }
+    return port
+  }
+
+  /// What the page shows.
+  private static func session(
+    _ query: WidgetQuery, _ places: [Selection.Place], _ granted: [String: SessionGrants]
+  ) -> DevSession {
+    var session = DevSession()
+    (session.kind, session.family) = (query.selection.kind, query.family)
+    // Those of the folders are found by the runtime, later ones too.
+    for place in query.selection.isOpenEnded ? [] : places {
+      session.bundles.append(
+        DevSession.Bundle(
+          path: RealPath.of(place.path) ?? place.path, kinds: place.isFound ? query.selection.kinds : []))
+    }
+    for (path, grants) in granted where !grants.isEmpty {
+      session.grants.append(
+        DevSession.Grant(
+          to: RealPath.of(path) ?? path, answered: grants.answered.permissions, followsFile: grants.isKept))
+    }
+    return session
+  }
+
+  /// The folders in which bundles are found, in full.
+  private static func folders(_ selection: Selection) throws(Diagnostic) -> [String] {
+    guard selection.isOpenEnded else { return [] }
+    return try selection.folders.folders.map { folder throws(Diagnostic) in try RuntimeAddress(path: folder).folder }
   }
 
   /// The bundles of the session; of kinds, those that have them.

@@ -10,14 +10,16 @@ import WidgetServices
 /// streams and the process id are the runtime's own.
 enum RunCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    let word = try orders(typed).word()
+    let word = try orders(typed, store: try RuntimeCall.address(typed).folder).word()
     throw become(try ServiceLink.installedHost(), ["lunette-host", "run", word])
   }
 
   /// What the command line says, checked.
-  static func orders(_ typed: Typed) throws(Diagnostic) -> RunOrders {
+  ///
+  /// - Parameter store: the state folder.
+  static func orders(_ typed: Typed, store: String) throws(Diagnostic) -> RunOrders {
     let setting = try Setting(typed, Terminal.current())
-    var orders = RunOrders(version: Version.current, store: try RuntimeCall.address(typed).folder)
+    var orders = RunOrders(version: Version.current, store: store)
     orders.widgets = try WidgetFolders(typed.all(.widgets)).folders.map { folder throws(Diagnostic) in
       try RuntimeAddress(path: folder).folder
     }

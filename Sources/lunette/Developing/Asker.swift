@@ -2,6 +2,7 @@ import Glibc
 import LinuxKit
 import Synchronization
 import WidgetModel
+import WidgetRuntimeClient
 import WidgetSandbox
 import WidgetServices
 
@@ -17,12 +18,13 @@ final class Asker: Sendable {
   /// - Parameter deliver: called on the thread with each answer.
   /// - Returns: nil where the system gives no thread.
   init?(
-    _ starter: WorkerStarter, granted: [String: SessionGrants], deliver: @escaping @Sendable (DevAnswer) -> Void
+    _ starter: WorkerStarter, granted: [String: SessionGrants], page: RuntimeAddress? = nil,
+    deliver: @escaping @Sendable (DevAnswer) -> Void
   ) {
     let alarm = alarm
     // The stack that a recursion over the deepest view tree needs.
     let thread = SystemThread.start(stack: 64 << 20) { [weak self] in
-      let bench = DevBundles(starter, granted: granted)
+      let bench = DevBundles(starter, granted: granted, page: page)
       while true {
         var rings = pollfd(reading: alarm.descriptor)
         guard poll(&rings, 1, -1) > 0 else { continue }

@@ -2,6 +2,7 @@ import Glibc
 import LinuxKit
 import WidgetLayout
 import WidgetModel
+import WidgetRuntimeClient
 import WidgetSandbox
 import WidgetScript
 import WidgetServices
@@ -13,10 +14,12 @@ final class DevBundles {
   private let starter: WorkerStarter
   /// What bundles were allowed before the session began, by path. It holds while their author changes them.
   private let granted: [String: SessionGrants]
+  /// The runtime of the page, which is told what a tap changed; nil: there is none.
+  let page: RuntimeAddress?
   private var open: (path: String, bundle: OpenBundle)?
 
-  init(_ starter: WorkerStarter, granted: [String: SessionGrants]) {
-    (self.starter, self.granted) = (starter, granted)
+  init(_ starter: WorkerStarter, granted: [String: SessionGrants], page: RuntimeAddress? = nil) {
+    (self.starter, self.granted, self.page) = (starter, granted, page)
   }
 
   /// - Parameter isVoid: whether the answer is not wanted any more.

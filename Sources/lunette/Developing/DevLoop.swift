@@ -18,6 +18,8 @@ struct DevLoop {
   private let inbox = Inbox<DevAnswer>()
   private let signals: SignalQueue?
   private var show: any DevShow
+  /// The page in the browser; nil where there is none.
+  private let server: DevServer?
   private var reader = KeyReader()
   /// What was typed before the loop began.
   private let typed: [UInt8]
@@ -43,9 +45,9 @@ struct DevLoop {
 
   init(
     _ state: DevState, watching places: [WatchedPlace], _ starter: WorkerStarter, granted: [String: SessionGrants],
-    _ signals: SignalQueue?, show: any DevShow, typed: [UInt8] = []
+    _ signals: SignalQueue?, show: any DevShow, _ server: DevServer? = nil, typed: [UInt8] = []
   ) {
-    self.typed = typed
+    (self.typed, self.server) = (typed, server)
     (self.state, self.starter, self.granted) = (state, starter, granted)
     (self.watch, self.places) = (BundleWatch(places), places)
     (self.signals, self.show) = (signals, show)
@@ -64,6 +66,7 @@ struct DevLoop {
       try wait()
     }
     show.end()
+    server?.end()
     // As everywhere: whoever waits for this program learns which signal ended it.
     if case .signal(let number) = ending { SignalQueue.actByDefault(number) }
   }
@@ -79,6 +82,7 @@ struct DevLoop {
       pollfd(reading: inbox.descriptor),
       pollfd(reading: clock.descriptor),
       pollfd(reading: show.log),
+      pollfd(reading: server?.descriptor ?? -1),
     ]
     _ = poll(&watched, nfds_t(watched.count), timeout)
     let ready = watched.map { Int32($0.revents) }
@@ -90,6 +94,7 @@ struct DevLoop {
       try handle(.key(key))
     }
     if ready[6] != 0 { try handle(.logged(show.logLines())) }
+    for news in ready[7] != 0 ? server?.news() ?? [] : [] { try handle(.page(news)) }
     for answer in ready[4] != 0 ? inbox.take() : [] { try take(answer) }
     try takeChanges()
     try handle(.woke)
@@ -171,7 +176,7 @@ struct DevLoop {
   }
 
   private mutating func ask(_ question: DevQuestion) throws(Diagnostic) {
-    if asker == nil { asker = Asker(starter, granted: granted, deliver: inbox.put) }
+    if asker == nil { asker = Asker(starter, granted: granted, page: server?.runtime, deliver: inbox.put) }
     guard let asker else {
       throw Diagnostic(.unavailable, "the system gives no thread or no pipe for the session")
     }

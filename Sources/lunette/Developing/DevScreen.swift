@@ -7,6 +7,7 @@ import WidgetServices
 ///
 ///     lunette dev  widgets/clock.lua                    Clock 1 of 2
 ///     all families · light · large · entry 1 of 60      12:00:07
+///     page  http://localhost:8000/?dev#token=…
 ///     clock.lua:4: error: …
 ///     ╭─ Clock ──╮  warnings
 ///     …
@@ -68,7 +69,9 @@ struct DevScreen {
       facts.append("\(milliseconds(duration)) ms")
     }
     line((facts.joined(separator: " · "), .faint), time(), row: 1)
-    return 3
+    guard let page = state.page else { return 3 }
+    screen.write("page  " + page, .faint, row: 2)
+    return 4
   }
 
   private func entry() -> String? {

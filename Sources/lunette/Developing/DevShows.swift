@@ -65,6 +65,8 @@ struct ScreenShow: DevShow {
 struct BlockShow: DevShow {
   private let wording: Wording
   private let width: Int
+  /// Where the page is served.
+  private let page: String?
   /// What the last block showed.
   private var key: [Int] = []
   /// The bytes of the last block: one that looks the same is not written again.
@@ -73,14 +75,16 @@ struct BlockShow: DevShow {
   private var faults: [Diagnostic] = []
   private var warnings: [Diagnostic] = []
 
-  init(_ wording: Wording, width: Int) { (self.wording, self.width) = (wording, width) }
+  init(_ wording: Wording, width: Int, page: String?) {
+    (self.wording, self.width, self.page) = (wording, width, page)
+  }
 
   var keys: Int32 { -1 }
   var log: Int32 { -1 }
   var isWriting: Bool { false }
   var size: (columns: Int, rows: Int)? { nil }
 
-  func begin() {}
+  func begin() { if let page { Streams.writeError("The page: \(page)\n") } }
   func end() {}
   func forget() {}
   func logLines() -> [String] { [] }

@@ -52,6 +52,8 @@ struct DevState {
   var log: [String] = []
   /// Why saves are noticed late.
   var troubles: [Diagnostic] = []
+  /// What a browser opens to show the same; nil: there is no page.
+  var page: String?
   /// A short answer to the last key.
   var remark: String?
   /// Loads that were good, for whoever prints a block each.
@@ -101,6 +103,8 @@ enum DevEvent {
   case answered(DevAnswer)
   case logged([String])
   case trouble([Diagnostic])
+  /// Something happened on the page in the browser.
+  case page(DevServer.News)
   /// A moment has come at which something changes.
   case woke
 }
@@ -126,6 +130,10 @@ extension DevState {
     case .answered(let answer): return take(answer, wall)
     case .logged(let lines): log = Array((log + lines).suffix(Self.mostLines))
     case .trouble(let found): troubles += found
+    case .page(.tapped(let kind)):
+      // What the button stored is shown here, too.
+      if kind == shownWidget?.kind { return ask(.timeline, .intent, wall) }
+    case .page(.ended(let fault)): (page, troubles) = (nil, troubles + [fault])
     case .woke: return wake(wall)
     }
     return []

@@ -1,7 +1,8 @@
 import WidgetLayout
 import WidgetModel
-import WidgetRuntimeClient
 import WidgetRender
+import WidgetRuntimeClient
+import WidgetServices
 
 /// Carries taps out as `lunette tap` does, but for what leads out of the bundle: that is only told, so that nothing is opened
 /// that was not asked for.
@@ -24,6 +25,7 @@ extension DevBundles {
     result.chain.runtime = query.runtime
     try tapping.carryOut(tap.activation, bundle, query.request(widget, tap.family), &result)
     if let fault = result.fault { return FaultPage.sentence(fault) }
+    showOnPage(result.document.reloaded, of: bundle)
     // What is reloaded is seen.
     result.document.reloaded = []
     var further = ""
@@ -46,5 +48,12 @@ extension DevBundles {
     }
     result.noteFollowed()
     return ActivationPage(result.document, remark: result.remark).text.split(separator: "\n").joined() + further
+  }
+
+  /// The page shows what a tap changed. Where its runtime has ended, or has the bundle no more, there is nothing to show.
+  private func showOnPage(_ kinds: [String], of bundle: OpenBundle) {
+    guard let page, !kinds.isEmpty, let path = bundle.place.realPath else { return }
+    let link = try? RuntimeLink.connect(page, version: Version.current)
+    _ = try? link?.ask(.center(bundle: path, kinds: kinds), within: .seconds(2))
   }
 }

@@ -4,8 +4,8 @@ import WidgetModel
 import WidgetRuntimeClient
 import WidgetServices
 
-/// A runtime that the board has started, since none ran: the same as that of `lunette run`. It ends with this object, and where the
-/// board is killed, with that.
+/// A runtime that a command has started for itself: the same as that of `lunette run`. It ends with this object, and where the command
+/// is killed, with that.
 struct OwnRuntime {
   private let child: SessionChild
 

@@ -1,0 +1,112 @@
+import WidgetModel
+import WidgetRuntimeClient
+
+/// What a session of `dev` has placed by itself.
+struct SessionPlaces {
+  /// A kind in a family.
+  struct Place: Hashable {
+    var kind: String
+    var family: Family
+  }
+
+  /// What each bundle declared when it was read last, by path. Each place is filled once: what a person takes away stays away, until it
+  /// is declared anew.
+  var declared: [String: Set<Place>] = [:]
+  /// The instance that shows why a bundle cannot be read of which nothing else is shown, by path.
+  var standIns: [String: Int] = [:]
+}
+
+/// The widgets of a session of `dev`: each in each of its families, as its bundle declares them now.
+extension Runtime {
+  /// Registers the bundles that the session names, in their order.
+  func registerSession() {
+    for bundle in settings.session?.bundles ?? [] { registry.place(bundle.path) }
+  }
+
+  /// A bundle was read: what it does not declare any more goes.
+  func dropUndeclared(by declaration: BundleDeclaration, at path: String) {
+    guard let session = settings.session else { return }
+    if let number = sessionPlaces.standIns.removeValue(forKey: path) { drop(number) }
+    let places = Set(places(session, declaration, path).map(\.place))
+    for held in held(of: path) where held.record.widget.role != .activity && !places.contains(held.record.place) {
+      drop(held.record.number)
+    }
+  }
+
+  /// Places what a bundle declares and did not before.
+  func show(_ session: DevSession, of path: String) {
+    guard let declaration = registry.bundles[path]?.declaration else { return }
+    let places = places(session, declaration, path)
+    let before = sessionPlaces.declared.updateValue(Set(places.map(\.place)), forKey: path) ?? []
+    for (place, widget) in places where !before.contains(place) {
+      // As if a person had: it is arranged, configured and removed as any other.
+      self.place(
+        widget, place.family, widget.defaultConfiguration(in: place.family), of: declaration, at: path,
+        isTransient: false)
+    }
+    tellBoards()
+  }
+
+  private func places(
+    _ session: DevSession, _ declaration: BundleDeclaration, _ path: String
+  ) -> [(place: SessionPlaces.Place, widget: WidgetDeclaration)] {
+    declaration.placeable.filter { session.shows($0, of: path) && isOwner(path, of: $0.kind) }.flatMap { widget in
+      session.families(of: widget).map { (SessionPlaces.Place(kind: widget.kind, family: $0), widget) }
+    }
+  }
+
+  /// Shows why a bundle cannot be read of which nothing was shown yet: of one that was named, and of another where a line is wrong. A Lua
+  /// file beside bundles may be none itself.
+  func placeStandIn(of path: String, for fault: Diagnostic) {
+    guard let session = settings.session, held(of: path).isEmpty, session.named(path) != nil || fault.line != nil else {
+      return
+    }
+    let name = String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+    let family = session.family ?? .systemMedium
+    var widget = WidgetDeclaration(kind: name, families: [family])
+    widget.displayName = name
+    sessionPlaces.standIns[path] = place(
+      widget, family, .emptyTable, of: BundleDeclaration(name: name, path: path), at: path, isTransient: false)
+  }
+
+  /// A bundle is gone.
+  func forgetSession(of path: String) {
+    sessionPlaces.declared[path] = nil
+    sessionPlaces.standIns[path] = nil
+  }
+
+  // MARK: Boards
+
+  /// A board for each bundle, as long as no person has arranged anything; nil: they are arranged as their file says.
+  var sessionBoards: Boards? {
+    guard settings.session != nil, boards.boards == .standard else { return nil }
+    var all: [Boards.Board] = []
+    for path in registry.paths {
+      let held = held(of: path).filter { $0.record.widget.role != .activity }
+      guard let first = held.first else { continue }
+      let name = first.record.bundle
+      let others = all.count { $0.name == name || $0.name.hasPrefix(name + " ") }
+      all.append(
+        Boards.Board(
+          name: others == 0 ? name : "\(name) \(others + 1)", places: sorted(held).map { .instance($0.record.number) }))
+    }
+    // Names that no board can have, or too many bundles: all stand on one.
+    return try? Boards(all)
+  }
+
+  /// In the order of their bundles' declarations: what a save adds in between comes in between.
+  func sorted(_ held: [HeldInstance]) -> [HeldInstance] {
+    var order: [SessionPlaces.Place: Int] = [:]
+    for widget in registry.paths.flatMap({ registry.bundles[$0]?.declaration?.placeable ?? [] }) {
+      for family in widget.families {
+        order[SessionPlaces.Place(kind: widget.kind, family: family)] = order.count
+      }
+    }
+    // `sorted` is stable: what a person has added stands behind the widget's own.
+    return held.sorted { order[$0.record.place] ?? .max < order[$1.record.place] ?? .max }
+  }
+}
+
+extension InstanceRecord {
+  fileprivate var place: SessionPlaces.Place { SessionPlaces.Place(kind: kind, family: family) }
+}

@@ -1,0 +1,124 @@
+import Glibc
+import LinuxKit
+import WidgetModel
+import WidgetRuntimeClient
+import WidgetSchedule
+
+/// The page of a session of `dev`: a runtime of the session's own, which serves this machine alone. Its state folder goes with it, so
+/// that nothing is touched that the user has placed and arranged.
+final class DevServer {
+  /// What happens on the page.
+  enum News: Hashable {
+    /// A button or toggle of a kind was used, and the widget shows what came of it.
+    case tapped(kind: String)
+    /// The runtime has ended by itself.
+    case ended(Diagnostic)
+  }
+
+  /// What a browser opens, with this session's own token.
+  let address: String
+  /// Where the runtime is reached.
+  let runtime: RuntimeAddress
+  private let folder: TemporaryFolder
+  private var own: OwnRuntime?
+
+  /// Starts it, and returns when it is served.
+  ///
+  /// - Parameters:
+  ///   - port: where it listens; 0: a free one.
+  ///   - folders: those in which bundles are found; absolute.
+  ///   - signals: which end the wait, and the process.
+  /// - Throws: `io` where the port can't be listened on; `unavailable` where the runtime can't be started.
+  init(
+    _ typed: Typed, port: UInt16, _ session: DevSession, folders: [String], _ signals: SignalQueue?
+  ) throws(Diagnostic) {
+    do throws(SystemError) { folder = try TemporaryFolder(prefix: "lunette-dev-") } catch {
+      throw Diagnostic(
+        .io, "a folder for the page's state can't be made in \(TemporaryFolder.base): \(error.sentence)")
+    }
+    runtime = RuntimeAddress(folder: folder.path)
+    var started: OwnRuntime?
+    do throws(Diagnostic) {
+      var orders = try RunCommand.orders(typed, store: folder.path)
+      (orders.widgets, orders.listens, orders.session) = (folders, ["localhost:\(port)"], session)
+      (orders.profile, orders.logFormat, orders.logLevel) = (.unlimited, .json, .debug)
+      // The address fits into a row of a terminal; it is of use for as long as the session.
+      let token = try AccessToken.make(at: "\(folder.path)/\(AccessRole.edit.tokenFile)", words: 2)
+      started = try OwnRuntime(orders)
+      address = try Self.place(started, signals) + "/?dev#token=\(token)"
+      own = started
+    } catch {
+      // In this order: the runtime writes into the folder until it has ended.
+      started = nil
+      folder.remove()
+      if let number = signals?.take().first { SignalQueue.actByDefault(number) }
+      throw error
+    }
+  }
+
+  /// Readable when `news` has some.
+  var descriptor: Int32 { own?.descriptor ?? -1 }
+
+  /// What has happened since the last call.
+  func news() -> [News] {
+    guard let own else { return [] }
+    guard let lines = own.lines() else {
+      self.own = nil
+      return [.ended(Diagnostic(.unavailable, "the page's runtime has ended; what is written is still shown here"))]
+    }
+    return lines.compactMap(RuntimeLogLine.init).compactMap { line in
+      guard line.message == "answered", line["cause"] == "intent" else { return nil }
+      return line["kind"].map(News.tapped)
+    }
+  }
+
+  /// Ends it, and removes what it kept.
+  func end() {
+    own = nil
+    folder.remove()
+  }
+
+  /// Waits until the runtime serves its page, and returns where.
+  private static func place(_ own: OwnRuntime?, _ signals: SignalQueue?) throws(Diagnostic) -> String {
+    var fault = Diagnostic(.unavailable, "the page's runtime ended before it served anything")
+    let deadline = ContinuousClock.now + patience
+    while let lines = own?.lines() {
+      for line in lines.compactMap(RuntimeLogLine.init) {
+        if line.message == RunOrders.dashboardNotice, let place = line["at"] {
+          return place.replacing("//127.0.0.1:", with: "//localhost:")
+        }
+        if let found = line.fault { fault = found }
+      }
+      var waits = [pollfd(reading: own?.descriptor ?? -1), pollfd(reading: signals?.descriptor ?? -1)]
+      _ = poll(&waits, 2, (deadline - .now).pollTime)
+      guard waits[1].revents == 0 else { throw Diagnostic(.unavailable, "a signal ended the start") }
+      guard .now < deadline else {
+        throw Diagnostic(.unavailable, "the page's runtime did not serve anything within \(patience / .seconds(1)) s")
+      }
+    }
+    throw fault
+  }
+
+  private static let patience = Duration.seconds(30)
+}
+
+/// A line of a runtime's log, as `--log-format json` writes it.
+struct RuntimeLogLine {
+  let message: String
+  private let fields: Value
+
+  /// - Returns: nil for what is no such line.
+  init?(_ line: String) {
+    guard let fields = try? Value(json: line.utf8), let message = fields["message"]?.text else { return nil }
+    (self.fields, self.message) = (fields, message)
+  }
+
+  subscript(name: String) -> String? { fields[name]?.text }
+
+  /// Why the runtime ends; nil of any other line.
+  var fault: Diagnostic? {
+    guard self["level"] == "error", let code = self["code"].flatMap(Diagnostic.Code.init) else { return nil }
+    let isPort = message.hasPrefix("port ")
+    return Diagnostic(code, message, suggestion: isPort ? "--port 0 takes a free one" : nil)
+  }
+}
