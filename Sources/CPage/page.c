@@ -19,6 +19,9 @@ static const unsigned char edit_js[] = {
 static const unsigned char elements_js[] = {
 #embed "../WidgetServer/Page/elements.js"
 };
+static const unsigned char faults_js[] = {
+#embed "../WidgetServer/Page/faults.js"
+};
 static const unsigned char form_js[] = {
 #embed "../WidgetServer/Page/form.js"
 };
@@ -86,6 +89,7 @@ static const lunette_page_file files[] = {
   FILE("client.js", client_js),
   FILE("edit.js", edit_js),
   FILE("elements.js", elements_js),
+  FILE("faults.js", faults_js),
   FILE("form.js", form_js),
   FILE("gallery.js", gallery_js),
   FILE("inspect.js", inspect_js),

@@ -3,37 +3,51 @@ import LinuxKit
 public import WidgetModel
 internal import WidgetServices
 
-/// The token that changes need: 256 random bits as text, in a file that only the user reads.
+/// The token that changes need: random bits as text, in a file that only the user reads.
 public enum AccessToken {
   /// Returns the token of the file, which is made where there is none, or where the program that made it ended before it wrote
   /// it. Called by the process that has locked the folder.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - words: those of a new one, of 64 bits each.
   /// - Throws: `io`; `permission` where the file is another user's, or others may read it.
-  public static func kept(at path: String) throws(Diagnostic) -> String {
+  public static func kept(at path: String, words: Int = 4) throws(Diagnostic) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       guard errno == ENOENT else { throw fault(path) }
-      return try make(at: path)
+      return try make(at: path, words)
     }
     defer { close(descriptor) }
     if let token = try read(from: descriptor, path) { return token }
-    return try make(at: path)
+    return try make(at: path, words)
   }
 
-  /// Makes a token. Written aside and renamed: the file is there with its token, or not at all.
+  /// Returns a token that nobody has.
   ///
-  /// - Parameter words: 64 random bits each.
-  public static func make(at path: String, words: Int = 4) throws(Diagnostic) -> String {
+  /// - Parameter words: 64 bits each.
+  public static func random(words: Int) -> String {
     var generator = SystemRandomNumberGenerator()
-    let token = (0..<words).map { _ in
+    return (0..<words).map { _ in
       let digits = String(generator.next() as UInt64, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
+  }
+
+  private static func make(at path: String, _ words: Int) throws(Diagnostic) -> String {
+    let token = random(words: words)
+    try keep(token, at: path)
+    return token
+  }
+
+  /// Writes a token into its file. Written aside and renamed: the file is there with its token, or not at all.
+  ///
+  /// - Parameter path: absolute.
+  /// - Throws: `io`.
+  public static func keep(_ token: String, at path: String) throws(Diagnostic) {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let file = DurableFile(folder: String(path[..<slash]), name: String(path[path.index(after: slash)...]))
     if let error = file.replace(with: Array((token + "\n").utf8)) { throw fault(path, error.number) }
-    return token
   }
 
   /// Reads the token; nil where none was ever written: the file is empty, or has zeros, as a loss of power leaves them.

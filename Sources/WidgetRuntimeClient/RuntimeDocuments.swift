@@ -211,6 +211,7 @@ public struct ExplanationDocument: Document {
       writer.object { writer in
         writer.members(of: fault)
         writer.member("column", excerpt?.span?.column)
+        writer.member("length", excerpt?.span?.count)
         writer.member("excerpt") { writer in
           writer.array(excerpt?.lines ?? []) { writer, line in
             writer.object { writer in

@@ -168,6 +168,7 @@ setTimeout(() => opened(), 400);
 let missed = false;
 
 function hear(message) {
+  page.look();
   switch (message.type) {
     case "online":
       if (missed || state.status !== null) read().then(() => refresh());
@@ -285,5 +286,11 @@ colours();
 render();
 const again = follow(hear);
 read().then(highlight);
+if (query.has("dev")) {
+  import("/assets/faults.js").then(({ look }) => {
+    page.look = look;
+    look();
+  });
+}
 rotate();
 still();

@@ -150,27 +150,31 @@ async function log(widget) {
     : make("p", { class: "body" }, "Nothing happened yet."));
 }
 
-/** The error with its file, line and caret, as `lunette dev` shows it. */
+/** What is wrong, with its file, line and caret, as `lunette dev` shows it in a terminal; of an explanation of the runtime's. */
+export function faultBody({ fault, instance }) {
+  const file = fault.file ?? instance.path;
+  const body = [make("p", { class: "wrong" }, fault.message), make("p", {}, make("code", {}, `${file}${fault.line ? ":" + fault.line : ""}`))];
+  if (fault.excerpt?.length) {
+    const width = String(fault.excerpt.at(-1).line).length;
+    const lines = fault.excerpt.flatMap(({ line, text }) => {
+      const isIt = line === Number(fault.line);
+      const row = make("span", { class: isIt ? "it" : null }, `${String(line).padStart(width)} │ ${text}\n`);
+      const caret = isIt && fault.column ? [make("span", { class: "caret" }, `${" ".repeat(width)} │ ${" ".repeat(fault.column - 1)}${"^".repeat(fault.length ?? 1)}\n`)] : [];
+      return [row, ...caret];
+    });
+    body.push(make("pre", { tabindex: "0", role: "region", "aria-label": "Source" }, ...lines));
+  }
+  if (fault.suggestion && !fault.message.includes(fault.suggestion)) body.push(make("p", {}, fault.suggestion));
+  if (fault.traceback?.length) body.push(make("details", {}, make("summary", {}, "How it came there"), make("pre", {}, fault.traceback.join("\n"))));
+  return body;
+}
+
+/** The error of a widget in a dialog. */
 export async function openFault(widget, board) {
   await board.attempt(async () => {
-    const told = await ask("GET", `/v1/instances/${widget.number}/explanation`);
-    const fault = { ...widget.fault, ...told.fault };
-    const file = fault.file ?? told.instance.path;
-    const body = make("div", { class: "body" }, make("p", { class: "wrong" }, fault.message));
-    body.append(make("p", {}, make("code", {}, `${file}${fault.line ? ":" + fault.line : ""}`)));
-    if (fault.excerpt?.length) {
-      const width = String(fault.excerpt.at(-1).line).length;
-      const lines = fault.excerpt.flatMap(({ line, text }) => {
-        const isIt = line === Number(fault.line);
-        const row = make("span", { class: isIt ? "it" : null }, `${String(line).padStart(width)} │ ${text}\n`);
-        const caret = isIt && fault.column ? [make("span", { class: "caret" }, `${" ".repeat(width)} │ ${" ".repeat(fault.column - 1)}^\n`)] : [];
-        return [row, ...caret];
-      });
-      body.append(make("pre", { tabindex: "0", role: "region", "aria-label": "Source" }, ...lines));
-    }
-    if (fault.suggestion) body.append(make("p", {}, fault.suggestion));
-    if (fault.traceback?.length) body.append(make("details", {}, make("summary", {}, "How it came there"), make("pre", {}, fault.traceback.join("\n"))));
-    body.append(make("p", { class: "faint" }, "The picture of before stays until the bundle is mended: saving its file is enough."));
+    const { fault, instance } = await ask("GET", `/v1/instances/${widget.number}/explanation`);
+    const body = make("div", { class: "body" }, ...faultBody({ fault: { ...widget.fault, ...fault }, instance }),
+      make("p", { class: "faint" }, "The picture of before stays until the bundle is mended: saving its file is enough."));
     dialog(`${widget.name} has an error`, { class: "medium" }, body, surroundings.mayEdit && make("footer", {}, make("button", {
       type: "button", onclick: (event) => {
         event.target.closest("dialog").close();

@@ -73,7 +73,7 @@ export const current = () => Math.max(0, model.boards.findIndex((board) => board
 export const board = () => model.boards[current()];
 
 /** The elements of places, each one and the same for as long as it stands on a board; `render` draws what the model says. */
-export const page = { items: new Map(), render() {} };
+export const page = { items: new Map(), render() {}, look() {} };
 
 /** Bundles are asked for once, when the gallery or the editing needs them; `recommendations` and changed files ask anew. */
 export async function bundles(anew) {

@@ -163,7 +163,7 @@ extension OptionName {
     case .output: "file"
     case .pictures: "way"
     case .place: "place"
-    case .port: "n"
+    case .port: "port"
     case .redact: "reasons"
     case .renderingMode: "mode"
     case .root: "folder"

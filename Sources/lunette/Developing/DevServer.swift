@@ -15,7 +15,7 @@ final class DevServer {
     case ended(Diagnostic)
   }
 
-  /// What a browser opens, with this session's own token.
+  /// What a browser opens, with the token of sessions.
   let address: String
   /// Where the runtime is reached.
   let runtime: RuntimeAddress
@@ -42,8 +42,8 @@ final class DevServer {
       var orders = try RunCommand.orders(typed, store: folder.path)
       (orders.widgets, orders.listens, orders.session) = (folders, ["localhost:\(port)"], session)
       (orders.profile, orders.logFormat, orders.logLevel) = (.unlimited, .json, .debug)
-      // The address fits into a row of a terminal; it is of use for as long as the session.
-      let token = try AccessToken.make(at: "\(folder.path)/\(AccessRole.edit.tokenFile)", words: 2)
+      let token = (try? Self.keptToken()) ?? AccessToken.random(words: Self.words)
+      try AccessToken.keep(token, at: "\(folder.path)/\(AccessRole.edit.tokenFile)")
       started = try OwnRuntime(orders)
       address = try Self.place(started, signals) + "/?dev#token=\(token)"
       own = started
@@ -77,6 +77,16 @@ final class DevServer {
     own = nil
     folder.remove()
   }
+
+  /// The token of the session before: a page of it that is still open goes on with this one.
+  private static func keptToken() throws(Diagnostic) -> String {
+    let address = try RuntimeCall.usualAddress()
+    try address.prepareFolder()
+    return try AccessToken.kept(at: "\(address.folder)/dev.token", words: words)
+  }
+
+  /// 128 bits: so the address fits into a row of a terminal.
+  private static let words = 2
 
   /// Waits until the runtime serves its page, and returns where.
   private static func place(_ own: OwnRuntime?, _ signals: SignalQueue?) throws(Diagnostic) -> String {

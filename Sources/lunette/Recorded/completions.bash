@@ -1399,11 +1399,14 @@ _lunette_dev() {
     repeating_flags=()
     non_repeating_flags=(--placeholder --remember --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--config --widgets --allow --redact)
-    non_repeating_options=(--family --color --kind --display-size --root --frame --symbols --pictures --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
+    non_repeating_options=(--port --family --color --kind --display-size --root --frame --symbols --pictures --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
+    '--port')
+        return
+        ;;
     '--family')
         __lunette_add_completions -W 'systemSmall'$'\n''systemMedium'$'\n''systemLarge'$'\n''systemExtraLarge'$'\n''systemExtraLargePortrait'$'\n''accessoryInline'$'\n''accessoryRectangular'$'\n''accessoryCircular'$'\n''accessoryCorner'
         return

@@ -764,6 +764,7 @@ _lunette_dev() {
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
         '*:widget:_files -g '\''*.lua'\'''
+        '--port[Shows them in the browser too, on this machine alone; 0 takes a free port.]:port:'
         '--family[As systemSmall (default\: every family that the widget supports).]:family:{__lunette_complete "${___family[@]}"}'
         '--placeholder[Begins with what is shown while there is no data.]'
         '--color[auto, always or never; beats NO_COLOR and FORCE_COLOR (default\: auto).]:when:{__lunette_complete "${___color[@]}"}'

@@ -15,6 +15,7 @@ struct DevDeclaration: ParsableCommand {
         lunette dev                            every widget found
         lunette dev widgets/mine.lua --family systemSmall --color-scheme dark
         lunette dev widgets/mine.lua | cat     a block of text each change
+        lunette dev widgets/mine.lua --port 8000    and the same in the browser
 
       Keys: f family, w widget, Tab to the next link, button or toggle, Enter taps
       it, c light or dark, b both, l locale, p placeholder, d type size, ← → entry,
@@ -22,6 +23,10 @@ struct DevDeclaration: ParsableCommand {
       Esc closes, q quit. The mouse taps too. A tap does what 'lunette tap' does,
       but a URL that leads out of the bundle is shown and not opened. What a bundle
       was allowed at the start holds until the end. Stored values persist.
+
+      With --port the widgets are in the browser too, each in each of its families,
+      live and tappable: open the address that is shown. Errors stand there with
+      their line and a caret. What you have placed and arranged is not touched.
       """)
 
   @ArgumentParser.Argument(
@@ -29,6 +34,11 @@ struct DevDeclaration: ParsableCommand {
       "A Lua file, a folder with init.lua, or a kind found in the widget folders (default: every widget found).",
       valueName: "widget"), completion: .file(extensions: ["lua"]))
   var widget: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Shows them in the browser too, on this machine alone; 0 takes a free port.", valueName: "port"))
+  var port: String?
 
   @Option(
     help: ArgumentHelp("As systemSmall (default: every family that the widget supports).", valueName: "family"),

@@ -1,0 +1,98 @@
+"""`lunette dev --port`: what is written is seen at once, and what is wrong with it stands above the last good picture."""
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import unittest
+
+from browser import Browser
+from runtime import BUNDLES, LONGEST, LUNETTE, wait
+
+
+class DevSession:
+    """A session of one bundle, and its page."""
+
+    def __init__(self, bundle):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="lunette-browser-"))
+        self.file = pathlib.Path(shutil.copy(BUNDLES / bundle, self.folder))
+        environment = {
+            "PATH": "/usr/bin:/bin", "HOME": str(self.folder), "LC_ALL": "C.UTF-8", "TZ": "UTC",
+            **{f"XDG_{name}_HOME": str(self.folder / name.lower()) for name in ("STATE", "CONFIG", "DATA", "CACHE")},
+        }
+        self.errors = open(self.folder / "errors", "w+")
+        self.process = subprocess.Popen(
+            [LUNETTE, "dev", self.file, "--port", "0"], env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors)
+        self.page = wait(self.told, "the address is told").group()
+        self.address = self.page.split("?")[0]
+
+    def told(self):
+        assert self.process.poll() is None, (self.folder / "errors").read_text()
+        return re.search(r"http://localhost:\d+/\?dev#token=[0-9a-f]{32}\b", (self.folder / "errors").read_text())
+
+    def save(self, text):
+        """As an editor saves: whole, in the place of what was there."""
+        new = self.folder / ".new"
+        new.write_text(text)
+        os.rename(new, self.file)
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(LONGEST)
+        self.errors.close()
+        shutil.rmtree(self.folder)
+
+
+class DevTests(unittest.TestCase):
+    def setUp(self):
+        self.session = DevSession("counter.lua")
+        self.browser = Browser.one()
+        self.browser.size()
+        self.browser.media()
+        self.browser.driver.get("about:blank")
+        self.browser.driver.get_log("browser")
+        self.browser.driver.get(self.session.page)
+        self.good = self.session.file.read_text()
+        self.families = len(re.search(r"families = \{([^}]*)\}", self.good).group(1).split(","))
+        self.browser.settled(self.families)
+
+    def tearDown(self):
+        self.assertEqual(self.browser.errors(), [])
+        self.session.stop()
+
+    def shows(self, words):
+        self.browser.until("[...document.querySelectorAll('#widget-1 text')].some(one => one.textContent.includes(arguments[0]))", words)
+
+    def test_a_save_an_error_with_its_caret_over_the_last_picture_and_its_mending(self):
+        self.shows("Light")
+        lamp = self.good.replace("Light", "Lamp")
+        self.session.save(lamp)
+        self.shows("Lamp")
+        self.session.save(lamp.replace("count = storage.get(\"count\", 0)", "count = missing.count"))
+        self.browser.until("!document.getElementById('faults').hidden")
+        told = self.browser.text("#faults")
+        self.assertIn("counter.lua:14", told)
+        self.assertIn("undefined 'missing'", told)
+        # One article for all families, the name marked below its line.
+        self.assertEqual(self.browser.js("return document.querySelectorAll('#faults article').length"), 1)
+        line, caret = self.browser.js("return [document.querySelector('#faults .it').textContent, document.querySelector('#faults .caret').textContent]")
+        self.assertEqual(line[caret.index("^"):caret.rindex("^") + 1], "missing")
+        # The last good picture stands below.
+        self.shows("Lamp")
+        above, below = self.browser.js(
+            "return ['#faults', '#widget-1'].map(one => document.querySelector(one).getBoundingClientRect()).map(one => [one.top, one.bottom])")
+        self.assertLessEqual(above[1], below[0])
+        self.session.save("return widget {")
+        self.browser.until("document.getElementById('faults').textContent.includes('is not closed')")
+        self.session.save(self.good)
+        self.browser.until("document.getElementById('faults').hidden")
+        self.shows("Light")
+
+    def test_each_family_stands_there_and_its_buttons_work(self):
+        self.assertEqual(len(self.browser.order()), self.families)
+        read = "[...document.querySelectorAll('#widget-1 text')].map(one => one.textContent).find(one => /^\\d+$/.test(one))"
+        before = int(self.browser.js(f"return {read}"))
+        self.browser.click("#widget-1 [data-action='1']")
+        self.browser.until(f"Number({read}) === arguments[0]", before + 1)
