@@ -1,5 +1,6 @@
 """Chromium for the tests: one for all of them, a fresh context of storage by each runtime's own port."""
 import atexit
+import importlib.resources
 import json
 
 from selenium import webdriver
@@ -10,6 +11,9 @@ from selenium.webdriver.common.keys import Keys
 from selenium.common.exceptions import StaleElementReferenceException
 
 from runtime import wait
+
+
+AXE = (importlib.resources.files("axe_playwright_python") / "axe.min.js").read_text()
 
 
 class Browser:
@@ -111,6 +115,14 @@ class Browser:
 
     def said(self, words):
         self.until("document.getElementById('announcer').textContent.includes(arguments[0])", words)
+
+    def violations(self):
+        """What axe finds, each with the elements that it means."""
+        self.js(AXE)
+        return self.driver.execute_async_script("""
+            const done = arguments[0];
+            axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then((result) =>
+              done(result.violations.map((one) => one.id + ": " + one.help + " " + one.nodes.map((node) => node.target.join(" ") + " " + node.html.slice(0, 160)).join("; "))))""")
 
     def errors(self):
         """What the console calls an error; an answer that is refused is one, too, and expected by who asks for it."""

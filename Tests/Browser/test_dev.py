@@ -84,6 +84,13 @@ class DevTests(unittest.TestCase):
         above, below = self.browser.js(
             "return ['#faults', '#widget-1'].map(one => document.querySelector(one).getBoundingClientRect()).map(one => [one.top, one.bottom])")
         self.assertLessEqual(above[1], below[0])
+        for width, scheme in ((1280, "light"), (320, "dark")):
+            with self.subTest(width=width, scheme=scheme):
+                self.browser.size(width)
+                self.browser.media(prefers_color_scheme=scheme)
+                self.browser.until("document.documentElement.dataset.scheme === arguments[0]", scheme)
+                self.assertEqual(self.browser.violations(), [])
+                self.assertLessEqual(self.browser.js("return document.documentElement.scrollWidth"), width)
         self.session.save("return widget {")
         self.browser.until("document.getElementById('faults').textContent.includes('is not closed')")
         self.session.save(self.good)

@@ -1,13 +1,10 @@
 """The page for everybody and everywhere: sizes, schemes, assistive software, walls, print, and what a stranger's bundle may not do."""
-import importlib.resources
 import unittest
 
 from selenium.webdriver.common.keys import Keys
 
 from browser import Browser
 from runtime import Runtime
-
-AXE = (importlib.resources.files("axe_playwright_python") / "axe.min.js").read_text()
 
 
 class PageTests(unittest.TestCase):
@@ -38,13 +35,7 @@ class PageTests(unittest.TestCase):
         self.browser.settled(1 if "widget" in query else 8)
 
     def judged(self, where):
-        """Violations that axe finds, each with the elements that it means."""
-        self.browser.js(AXE)
-        found = self.browser.driver.execute_async_script("""
-            const done = arguments[0];
-            axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then((result) =>
-              done(result.violations.map((one) => one.id + ": " + one.help + " " + one.nodes.map((node) => node.target.join(" ") + " " + node.html.slice(0, 160)).join("; "))))""")
-        self.assertEqual(found, [], where)
+        self.assertEqual(self.browser.violations(), [], where)
 
     def test_axe_finds_nothing_in_any_state(self):
         self.judged("the board")

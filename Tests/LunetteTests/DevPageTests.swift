@@ -109,7 +109,8 @@ import WidgetRuntimeClient
 
   // MARK: What is written
 
-  @Test("a save is shown at once; an error has its file, line and caret over the last good picture, and goes when mended")
+  @Test(
+    "a save is shown at once; an error has its file, line and caret over the last good picture, and goes when mended")
   func saves() throws {
     let page = try Page(try Self.folder(DevTests.simple("Earl Grey")))
     try page.wait(1, shows: "Earl Grey")
@@ -153,7 +154,9 @@ import WidgetRuntimeClient
     }
     let folder = try TemporaryBundle(["home/.x": "", "widgets/tea.lua": text(#""systemSmall", "systemLarge""#)])
     let page = try Page(folder, [])
-    _ = try Daemon.until("both families") { try page.placed() == ["#1 tea systemSmall", "#2 tea systemLarge"] ? true : nil }
+    _ = try Daemon.until("both families") {
+      try page.placed() == ["#1 tea systemSmall", "#2 tea systemLarge"] ? true : nil
+    }
     try page.save(text(#""systemSmall", "systemMedium""#), as: "widgets/tea.lua")
     _ = try Daemon.until("the other families") {
       try page.placed() == ["#1 tea systemSmall", "#3 tea systemMedium"] ? true : nil
@@ -243,7 +246,9 @@ import WidgetRuntimeClient
 
   static let endings: [(signal: Int32, typed: String)] = [(SIGINT, "\u{3}"), (SIGTERM, ""), (SIGHUP, "")]
 
-  @Test("a signal ends it with its runtime and its folder, at a terminal and without one", arguments: endings, [true, false])
+  @Test(
+    "a signal ends it with its runtime and its folder, at a terminal and without one", arguments: endings,
+    [true, false])
   func ending(_ ending: (signal: Int32, typed: String), _ isScreen: Bool) throws {
     let page = try Page(try Self.folder(DevTests.simple("Earl Grey")), isScreen: isScreen)
     let runtime = try page.runtime()

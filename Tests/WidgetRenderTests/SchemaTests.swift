@@ -223,7 +223,8 @@ enum SchemaText {
             object([
               ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
               ("path", nullable(text)), ("suggestion", nullable(text)), ("traceback", each(text)),
-              ("column", nullable(integer)), ("length", nullable(integer)), ("excerpt", each(object([("line", integer), ("text", text)]))),
+              ("column", nullable(integer)), ("length", nullable(integer)),
+              ("excerpt", each(object([("line", integer), ("text", text)]))),
             ]))
         ),
         ("layout", nullable(number)), ("drawing", nullable(number)),

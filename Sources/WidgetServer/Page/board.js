@@ -128,6 +128,8 @@ function status() {
   else if (surroundings.locked) line.replaceChildren(icon("lock"), make("span", {}, "Widgets are locked"));
 }
 
+const program = query.has("dev") ? "lunette dev --port" : "lunette run --listen";
+
 /** What stands in the place of widgets: loading, nothing placed, no permission, no connection. */
 function message(count) {
   const box = byId("message");
@@ -140,13 +142,13 @@ function message(count) {
   box.hidden = true;
   if (!model.loaded) {
     if (state.status === 401 || state.status === 403) {
-      say("lock", "This dashboard needs a token", "Open the address that “lunette run” printed, or enter its token here.", button("Enter the token", unlock));
+      say("lock", "This dashboard needs a token", `Open the address that “${program}” printed, or enter its token here.`, button("Enter the token", unlock));
     } else if (state.status === null) {
       // Shown only where the answer takes long (dashboard.css).
       say("moon", "Loading", "Asking the runtime for its widgets.");
       box.classList.add("late");
       return;
-    } else say("offline", "The runtime cannot be reached", "It is asked again by itself. Is “lunette run --listen” running?", button("Try now", () => again()));
+    } else say("offline", "The runtime cannot be reached", `It is asked again by itself. Is “${program}” running?`, button("Try now", () => again()));
   } else if (state.widget && !count) say("moon", "There is no such widget", `Nothing with the number or name “${state.widget}” is placed.`);
   else if (!count) {
     if (surroundings.mayEdit) say("moon", board()?.name ? `“${board().name}” is empty` : "Nothing here yet", "Add your first widget from the gallery.", button("Open the gallery", gallery));

@@ -152,8 +152,8 @@ async function log(widget) {
 
 /** What is wrong, with its file, line and caret, as `lunette dev` shows it in a terminal; of an explanation of the runtime's. */
 export function faultBody({ fault, instance }) {
-  const file = fault.file ?? instance.path;
-  const body = [make("p", { class: "wrong" }, fault.message), make("p", {}, make("code", {}, `${file}${fault.line ? ":" + fault.line : ""}`))];
+  const place = `${fault.file ?? instance.path}${fault.line ? ":" + fault.line : ""}`;
+  const body = [make("p", { class: "wrong" }, fault.message), make("p", {}, make("code", {}, place))];
   if (fault.excerpt?.length) {
     const width = String(fault.excerpt.at(-1).line).length;
     const lines = fault.excerpt.flatMap(({ line, text }) => {
@@ -162,7 +162,7 @@ export function faultBody({ fault, instance }) {
       const caret = isIt && fault.column ? [make("span", { class: "caret" }, `${" ".repeat(width)} │ ${" ".repeat(fault.column - 1)}${"^".repeat(fault.length ?? 1)}\n`)] : [];
       return [row, ...caret];
     });
-    body.push(make("pre", { tabindex: "0", role: "region", "aria-label": "Source" }, ...lines));
+    body.push(make("pre", { tabindex: "0", role: "region", "aria-label": `Source, ${place}` }, ...lines));
   }
   if (fault.suggestion && !fault.message.includes(fault.suggestion)) body.push(make("p", {}, fault.suggestion));
   if (fault.traceback?.length) body.push(make("details", {}, make("summary", {}, "How it came there"), make("pre", {}, fault.traceback.join("\n"))));

@@ -25,14 +25,14 @@ enum DevCommand {
     let signals =
       isScreen
       ? SignalQueue(endings + [SIGTSTP, SIGCONT, SIGWINCH]) : port.flatMap { _ in SignalQueue(endings) }
-    let (session, folders) = (session(query, places, granted), try folders(query.selection))
+    let orders = try port.map { port throws(Diagnostic) in
+      try Self.orders(typed, port, query, session(query, places, granted))
+    }
     StandardError.becomeNonblocking()
     // Layout and drawing recurse over deep trees, so they run on the thread that has the stack for it.
     return try query.watch.makeThread().run { () throws(Diagnostic) -> Outcome in
       // A port that is taken is told before the screen is.
-      let server = try port.map { port throws(Diagnostic) in
-        try DevServer(typed, port: port, session, folders: folders, signals)
-      }
+      let server = try orders.map { orders throws(Diagnostic) in try DevServer(orders, signals) }
       defer { server?.end() }
       let show: any DevShow =
         isScreen
@@ -84,10 +84,15 @@ enum DevCommand {
     return session
   }
 
-  /// The folders in which bundles are found, in full.
-  private static func folders(_ selection: Selection) throws(Diagnostic) -> [String] {
-    guard selection.isOpenEnded else { return [] }
-    return try selection.folders.folders.map { folder throws(Diagnostic) in try RuntimeAddress(path: folder).folder }
+  /// What the page's runtime is told; it gets a state folder when it is started.
+  private static func orders(
+    _ typed: Typed, _ port: UInt16, _ query: WidgetQuery, _ session: DevSession
+  ) throws(Diagnostic) -> RunOrders {
+    var orders = try RunCommand.orders(typed, store: "")
+    orders.listens = ["localhost:\(port)"]
+    orders.session = session
+    if !query.selection.isOpenEnded { orders.widgets = [] }
+    return orders
   }
 
   /// The bundles of the session; of kinds, those that have them.

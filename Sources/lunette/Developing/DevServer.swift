@@ -25,13 +25,10 @@ final class DevServer {
   /// Starts it, and returns when it is served.
   ///
   /// - Parameters:
-  ///   - port: where it listens; 0: a free one.
-  ///   - folders: those in which bundles are found; absolute.
+  ///   - orders: what it shows, and where it listens; the state folder is its own.
   ///   - signals: which end the wait, and the process.
   /// - Throws: `io` where the port can't be listened on; `unavailable` where the runtime can't be started.
-  init(
-    _ typed: Typed, port: UInt16, _ session: DevSession, folders: [String], _ signals: SignalQueue?
-  ) throws(Diagnostic) {
+  init(_ orders: RunOrders, _ signals: SignalQueue?) throws(Diagnostic) {
     do throws(SystemError) { folder = try TemporaryFolder(prefix: "lunette-dev-") } catch {
       throw Diagnostic(
         .io, "a folder for the page's state can't be made in \(TemporaryFolder.base): \(error.sentence)")
@@ -39,9 +36,10 @@ final class DevServer {
     runtime = RuntimeAddress(folder: folder.path)
     var started: OwnRuntime?
     do throws(Diagnostic) {
-      var orders = try RunCommand.orders(typed, store: folder.path)
-      (orders.widgets, orders.listens, orders.session) = (folders, ["localhost:\(port)"], session)
-      (orders.profile, orders.logFormat, orders.logLevel) = (.unlimited, .json, .debug)
+      var orders = orders
+      (orders.store, orders.profile) = (folder.path, .unlimited)
+      // What happens is read from its log.
+      (orders.logFormat, orders.logLevel) = (.json, .debug)
       let token = (try? Self.keptToken()) ?? AccessToken.random(words: Self.words)
       try AccessToken.keep(token, at: "\(folder.path)/\(AccessRole.edit.tokenFile)")
       started = try OwnRuntime(orders)

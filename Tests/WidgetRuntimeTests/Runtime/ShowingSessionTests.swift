@@ -39,7 +39,8 @@ import WidgetSchedule
     (pair.name, pair.families) = ("Pair", [.systemSmall])
     pair.others = [WidgetDeclaration(kind: "right", families: [.systemLarge])]
     let stage = try Self.stage([Self.tea(), pair])
-    #expect(stage.placed == ["#1 tea systemSmall", "#2 tea systemMedium", "#3 left systemSmall", "#4 right systemLarge"])
+    #expect(
+      stage.placed == ["#1 tea systemSmall", "#2 tea systemMedium", "#3 left systemSmall", "#4 right systemLarge"])
     #expect(Self.boards(stage) == "Tea: 1 2 | Pair: 3 4")
     #expect(stage.shown("#2") == "tea now")
   }
