@@ -26,7 +26,6 @@ class DevSession:
         self.process = subprocess.Popen(
             [LUNETTE, "dev", self.file, "--port", "0"], env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors)
         self.page = wait(self.told, "the address is told").group()
-        self.address = self.page.split("?")[0]
 
     def told(self):
         assert self.process.poll() is None, (self.folder / "errors").read_text()
@@ -99,6 +98,8 @@ class DevTests(unittest.TestCase):
 
     def test_each_family_stands_there_and_its_buttons_work(self):
         self.assertEqual(len(self.browser.order()), self.families)
+        names = self.browser.js("return [...document.querySelectorAll('#widgets .caption .name')].map(one => one.textContent)")
+        self.assertEqual(names[:3], ["Counter · Small", "Counter · Medium", "Counter · Large"])
         read = "[...document.querySelectorAll('#widget-1 text')].map(one => one.textContent).find(one => /^\\d+$/.test(one))"
         before = int(self.browser.js(f"return {read}"))
         self.browser.click("#widget-1 [data-action='1']")

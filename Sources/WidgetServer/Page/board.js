@@ -163,6 +163,8 @@ function refresh(numbers) {
   for (const element of items.values()) if (!numbers || numbers.has(element.number)) element.refresh();
 }
 
+// Who writes a widget has it there in each of its families.
+surroundings.namesFamilies = query.has("dev");
 let opened;
 surroundings.open = new Promise((done) => (opened = done));
 // Pictures wait for the stream, so that no change falls between them; not for long.

@@ -1,11 +1,11 @@
 // One placed widget, or the top of a stack: its picture, replaced whole; texts that go on by themselves; taps; turning.
 import { ask, now, picture } from "/assets/client.js";
-import { announce, confirmed, icon, make, reducesMotion, toast } from "/assets/elements.js";
+import { announce, confirmed, familyNames, icon, make, reducesMotion, toast } from "/assets/elements.js";
 import { Sorter } from "/assets/sort.js";
 import { filled, next, reading } from "/assets/living.js";
 
 /** What all widgets go by. `mayTap` and `mayEdit` follow from the role; `open` starts when the event stream stands. */
-export const surroundings = { scheme: "light", mayTap: false, mayEdit: false, locked: false, open: null, menu: null, fault: null };
+export const surroundings = { scheme: "light", mayTap: false, mayEdit: false, locked: false, namesFamilies: false, open: null, menu: null, fault: null };
 
 // --- loading: what is seen first, four at a time beside the event stream (HTTP/1.1 has six connections)
 
@@ -106,7 +106,7 @@ export class LunetteWidget extends HTMLElement {
     if (isNew) this.build();
     this.id = `widget-${place}`;
     this.dataset.family = family;
-    this.label.textContent = this.name;
+    this.label.textContent = surroundings.namesFamilies ? `${this.name} · ${familyNames[family]}` : this.name;
     this.more?.setAttribute("aria-label", `${this.name}, menu`);
     this.querySelector(".handle")?.setAttribute("aria-label", `Move ${this.name}`);
     if (error !== undefined && this.tag === null) this.judge(error ? { message: error } : null);
