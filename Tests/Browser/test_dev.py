@@ -29,7 +29,7 @@ class DevSession:
 
     def told(self):
         assert self.process.poll() is None, (self.folder / "errors").read_text()
-        return re.search(r"http://localhost:\d+/\?dev#token=[0-9a-f]{32}\b", (self.folder / "errors").read_text())
+        return re.search(r"http://127\.0\.0\.1:\d+/\?dev#token=[0-9a-f]{32}\b", (self.folder / "errors").read_text())
 
     def save(self, text):
         """As an editor saves: whole, in the place of what was there."""

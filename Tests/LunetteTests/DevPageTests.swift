@@ -31,7 +31,7 @@ import WidgetRuntimeClient
       let terminal = session
       let address = try Daemon.until("the address is whole: \(session.screen)") {
         try? terminal.wait(for: "#token=", timeout: 1)
-        return terminal.screen.firstMatch(of: /(http:\/\/localhost:\d+)\/\?dev#token=([0-9a-f]{32})/)
+        return terminal.screen.firstMatch(of: /(http:\/\/127\.0\.0\.1:\d+)\/\?dev#token=([0-9a-f]{32})/)
       }
       (base, token) = (String(address.1), String(address.2))
     }

@@ -81,29 +81,31 @@ extension Runtime {
   var sessionBoards: Boards? {
     guard settings.session != nil, boards.boards == .standard else { return nil }
     var all: [Boards.Board] = []
+    let order = declaredOrder
     for path in registry.paths {
       let held = held(of: path).filter { $0.record.widget.role != .activity }
       guard let first = held.first else { continue }
       let name = first.record.bundle
       let others = all.count { $0.name == name || $0.name.hasPrefix(name + " ") }
+      // `sorted` is stable: what a person has added stands behind the widget's own.
+      let sorted = held.sorted { order[$0.record.place] ?? .max < order[$1.record.place] ?? .max }
       all.append(
         Boards.Board(
-          name: others == 0 ? name : "\(name) \(others + 1)", places: sorted(held).map { .instance($0.record.number) }))
+          name: others == 0 ? name : "\(name) \(others + 1)", places: sorted.map { .instance($0.record.number) }))
     }
     // Names that no board can have, or too many bundles: all stand on one.
     return try? Boards(all)
   }
 
-  /// In the order of their bundles' declarations: what a save adds in between comes in between.
-  func sorted(_ held: [HeldInstance]) -> [HeldInstance] {
+  /// The order in which bundles declare kinds and families: what a save adds in between comes in between.
+  private var declaredOrder: [SessionPlaces.Place: Int] {
     var order: [SessionPlaces.Place: Int] = [:]
     for widget in registry.paths.flatMap({ registry.bundles[$0]?.declaration?.placeable ?? [] }) {
       for family in widget.families {
         order[SessionPlaces.Place(kind: widget.kind, family: family)] = order.count
       }
     }
-    // `sorted` is stable: what a person has added stands behind the widget's own.
-    return held.sorted { order[$0.record.place] ?? .max < order[$1.record.place] ?? .max }
+    return order
   }
 }
 

@@ -26,7 +26,7 @@ final class DevServer {
   ///
   /// - Parameters:
   ///   - orders: what it shows, and where it listens; the state folder is its own.
-  ///   - signals: which end the wait, and the process.
+  ///   - signals: those that end the process end the wait, too.
   /// - Throws: `io` where the port can't be listened on; `unavailable` where the runtime can't be started.
   init(_ orders: RunOrders, _ signals: SignalQueue?) throws(Diagnostic) {
     do throws(SystemError) { folder = try TemporaryFolder(prefix: "lunette-dev-") } catch {
@@ -35,6 +35,7 @@ final class DevServer {
     }
     runtime = RuntimeAddress(folder: folder.path)
     var started: OwnRuntime?
+    var ending: Int32?
     do throws(Diagnostic) {
       var orders = orders
       (orders.store, orders.profile) = (folder.path, .unlimited)
@@ -43,13 +44,13 @@ final class DevServer {
       let token = (try? Self.keptToken()) ?? AccessToken.random(words: Self.words)
       try AccessToken.keep(token, at: "\(folder.path)/\(AccessRole.edit.tokenFile)")
       started = try OwnRuntime(orders)
-      address = try Self.place(started, signals) + "/?dev#token=\(token)"
+      address = try Self.place(started, signals, &ending) + "/?dev#token=\(token)"
       own = started
     } catch {
       // In this order: the runtime writes into the folder until it has ended.
       started = nil
       folder.remove()
-      if let number = signals?.take().first { SignalQueue.actByDefault(number) }
+      if let ending { SignalQueue.actByDefault(ending) }
       throw error
     }
   }
@@ -87,19 +88,23 @@ final class DevServer {
   private static let words = 2
 
   /// Waits until the runtime serves its page, and returns where.
-  private static func place(_ own: OwnRuntime?, _ signals: SignalQueue?) throws(Diagnostic) -> String {
+  ///
+  /// - Parameter ending: gets the signal that ended the wait.
+  private static func place(
+    _ own: OwnRuntime?, _ signals: SignalQueue?, _ ending: inout Int32?
+  ) throws(Diagnostic) -> String {
     var fault = Diagnostic(.unavailable, "the page's runtime ended before it served anything")
     let deadline = ContinuousClock.now + patience
     while let lines = own?.lines() {
       for line in lines.compactMap(RuntimeLogLine.init) {
-        if line.message == RunOrders.dashboardNotice, let place = line["at"] {
-          return place.replacing("//127.0.0.1:", with: "//localhost:")
-        }
+        // By number: a browser may find somebody else at the name's other address, who would read the token.
+        if line.message == RunOrders.dashboardNotice, let place = line["at"] { return place }
         if let found = line.fault { fault = found }
       }
       var waits = [pollfd(reading: own?.descriptor ?? -1), pollfd(reading: signals?.descriptor ?? -1)]
       _ = poll(&waits, 2, (deadline - .now).pollTime)
-      guard waits[1].revents == 0 else { throw Diagnostic(.unavailable, "a signal ended the start") }
+      if waits[1].revents != 0 { ending = signals?.take().first { [SIGINT, SIGTERM, SIGHUP].contains($0) } }
+      if ending != nil { throw Diagnostic(.unavailable, "a signal ended the start") }
       guard .now < deadline else {
         throw Diagnostic(.unavailable, "the page's runtime did not serve anything within \(patience / .seconds(1)) s")
       }
