@@ -15,27 +15,28 @@ from runtime import BUNDLES, LONGEST, LUNETTE, wait
 class DevSession:
     """A session of one bundle, and its page."""
 
-    def __init__(self, bundle):
+    def __init__(self, *bundles):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="lunette-browser-"))
-        self.file = pathlib.Path(shutil.copy(BUNDLES / bundle, self.folder))
+        self.files = [pathlib.Path(shutil.copy(BUNDLES / bundle, self.folder)) for bundle in bundles]
+        self.file = self.files[0]
         environment = {
             "PATH": "/usr/bin:/bin", "HOME": str(self.folder), "LC_ALL": "C.UTF-8", "TZ": "UTC",
             **{f"XDG_{name}_HOME": str(self.folder / name.lower()) for name in ("STATE", "CONFIG", "DATA", "CACHE")},
         }
         self.errors = open(self.folder / "errors", "w+")
         self.process = subprocess.Popen(
-            [LUNETTE, "dev", self.file, "--port", "0"], env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors)
+            [LUNETTE, "dev", *self.files, "--port", "0"], env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors)
         self.page = wait(self.told, "the address is told").group()
 
     def told(self):
         assert self.process.poll() is None, (self.folder / "errors").read_text()
         return re.search(r"http://127\.0\.0\.1:\d+/\?dev#token=[0-9a-f]{32}\b", (self.folder / "errors").read_text())
 
-    def save(self, text):
+    def save(self, text, file=None):
         """As an editor saves: whole, in the place of what was there."""
         new = self.folder / ".new"
         new.write_text(text)
-        os.rename(new, self.file)
+        os.rename(new, file or self.file)
 
     def stop(self):
         self.process.send_signal(signal.SIGINT)
@@ -46,7 +47,7 @@ class DevSession:
 
 class DevTests(unittest.TestCase):
     def setUp(self):
-        self.session = DevSession("counter.lua")
+        self.session = DevSession("counter.lua", "place.lua")
         self.browser = Browser.one()
         self.browser.size()
         self.browser.media()
@@ -62,7 +63,7 @@ class DevTests(unittest.TestCase):
         self.session.stop()
 
     def shows(self, words):
-        self.browser.until("[...document.querySelectorAll('#widget-1 text')].some(one => one.textContent.includes(arguments[0]))", words)
+        self.browser.until("[...document.querySelectorAll('#widgets lunette-widget:first-child text')].some(one => one.textContent.includes(arguments[0]))", words)
 
     def test_a_save_an_error_with_its_caret_over_the_last_picture_and_its_mending(self):
         self.shows("Light")
@@ -81,7 +82,7 @@ class DevTests(unittest.TestCase):
         # The last good picture stands below.
         self.shows("Lamp")
         above, below = self.browser.js(
-            "return ['#faults', '#widget-1'].map(one => document.querySelector(one).getBoundingClientRect()).map(one => [one.top, one.bottom])")
+            "return ['#faults', '#widgets lunette-widget:first-child'].map(one => document.querySelector(one).getBoundingClientRect()).map(one => [one.top, one.bottom])")
         self.assertLessEqual(above[1], below[0])
         for width, scheme in ((1280, "light"), (320, "dark")):
             with self.subTest(width=width, scheme=scheme):
@@ -96,11 +97,24 @@ class DevTests(unittest.TestCase):
         self.browser.until("document.getElementById('faults').hidden")
         self.shows("Light")
 
+    def test_an_error_of_another_board_is_said_with_the_way_there(self):
+        place = self.session.files[1]
+        good = place.read_text()
+        self.session.save("return widget {", place)
+        self.browser.until("document.querySelector('#faults .elsewhere a')")
+        self.assertEqual(self.browser.js("return document.querySelectorAll('#faults article').length"), 0)
+        self.assertEqual(self.browser.violations(), [])
+        self.browser.click("#faults .elsewhere a")
+        self.browser.until("document.querySelector('#faults article')?.textContent.includes('is not closed')")
+        self.assertIn("place.lua:1", self.browser.text("#faults article"))
+        self.session.save(good, place)
+        self.browser.until("document.getElementById('faults').hidden")
+
     def test_each_family_stands_there_and_its_buttons_work(self):
         self.assertEqual(len(self.browser.order()), self.families)
         names = self.browser.js("return [...document.querySelectorAll('#widgets .caption .name')].map(one => one.textContent)")
         self.assertEqual(names[:3], ["Counter · Small", "Counter · Medium", "Counter · Large"])
-        read = "[...document.querySelectorAll('#widget-1 text')].map(one => one.textContent).find(one => /^\\d+$/.test(one))"
+        read = "[...document.querySelectorAll('#widgets lunette-widget:first-child text')].map(one => one.textContent).find(one => /^\\d+$/.test(one))"
         before = int(self.browser.js(f"return {read}"))
-        self.browser.click("#widget-1 [data-action='1']")
+        self.browser.click("#widgets lunette-widget:first-child [data-action='1']")
         self.browser.until(f"Number({read}) === arguments[0]", before + 1)

@@ -54,6 +54,7 @@ function render() {
   tools();
   status();
   message(all.length);
+  page.look();
 }
 
 /** Makes the children those, and moves no element that stands right: a moved one loses its focus and its scroll. */

@@ -87,6 +87,9 @@ async function lead(url) {
   }
 }
 
+/** Below a round picture there is room for one of both. */
+const named = (name, family) => (["accessoryCircular", "accessoryCorner"].includes(family) ? familyNames[family] : `${name} · ${familyNames[family]}`);
+
 /** A placed widget. `place` is its number, or the name of a stack. */
 export class LunetteWidget extends HTMLElement {
   constructor() {
@@ -106,7 +109,7 @@ export class LunetteWidget extends HTMLElement {
     if (isNew) this.build();
     this.id = `widget-${place}`;
     this.dataset.family = family;
-    this.label.textContent = surroundings.namesFamilies ? `${this.name} · ${familyNames[family]}` : this.name;
+    this.label.textContent = surroundings.namesFamilies ? named(this.name, family) : this.name;
     this.more?.setAttribute("aria-label", `${this.name}, menu`);
     this.querySelector(".handle")?.setAttribute("aria-label", `Move ${this.name}`);
     if (error !== undefined && this.tag === null) this.judge(error ? { message: error } : null);
