@@ -312,7 +312,7 @@ import Testing
     (["-"], 64, "standard input is read once"),
     (["none.lua"], 66, "there is no file 'none.lua'"),
     (["mine.lua", "--family", "huge"], 64, "unknown family 'huge'"),
-    (["mine.lua", "--port", "80"], 64, "port"),
+    (["mine.lua", "--port", "80x"], 64, "--port takes a number"),
   ]
 
   @Test("wrong words are refused before anything is drawn", arguments: refusals)
