@@ -73,12 +73,13 @@ struct ClientConnections {
   var deadline: Moment? { clients.values.contains(where: \.isAsking) ? now() : acceptDate }
 
   /// Serves whoever is ready.
-  mutating func serve(_ waits: ArraySlice<pollfd>, _ runtime: Runtime, _ mailbox: Mailbox) {
+  mutating func serve(_ waits: ArraySlice<pollfd>, _ runtime: Runtime) {
     for (number, wait) in zip(polled, waits.dropFirst()) where wait.revents != 0 && clients[number] != nil {
       if Int32(wait.revents) & (POLLOUT | POLLHUP | POLLERR) != 0 { write(number, runtime) }
       if Int32(wait.revents) & (POLLIN | POLLHUP | POLLERR) != 0 { read(number, runtime) }
     }
-    answerQuestions(runtime, mailbox)
+    answerQuestions(runtime)
+    deliver(runtime)
     if let first = waits.first, first.revents != 0 { accept() }
   }
 
@@ -136,22 +137,22 @@ struct ClientConnections {
   }
 
   /// Answers one question of each client, beginning behind the one that was answered last.
-  private mutating func answerQuestions(_ runtime: Runtime, _ mailbox: Mailbox) {
+  private mutating func answerQuestions(_ runtime: Runtime) {
     let asking = clients.filter(\.value.isAsking).keys.sorted()
     guard !asking.isEmpty else { return }
     let end = now() + Self.share
     for number in asking.filter({ $0 > lastAnswered }) + asking.filter({ $0 <= lastAnswered }) {
       lastAnswered = number
-      answerQuestion(of: number, runtime, mailbox)
+      answerQuestion(of: number, runtime)
       if now() >= end { return }
     }
   }
 
-  private mutating func answerQuestion(of number: Int, _ runtime: Runtime, _ mailbox: Mailbox) {
+  private mutating func answerQuestion(of number: Int, _ runtime: Runtime) {
     do throws(FrameFault) {
       while let message = try clients[number]?.next() {
         // A greeting is no question: what comes with it is answered at once.
-        if try take(message, from: number, runtime, mailbox) { return }
+        if try take(message, from: number, runtime) { return }
       }
     } catch {
       // Whoever speaks another language is not answered.
@@ -161,7 +162,7 @@ struct ClientConnections {
 
   /// Whether it was a question.
   private mutating func take(
-    _ message: RuntimeMessage, from number: Int, _ runtime: Runtime, _ mailbox: Mailbox
+    _ message: RuntimeMessage, from number: Int, _ runtime: Runtime
   ) throws(FrameFault) -> Bool {
     switch message {
     case .hello where clients[number]?.hasGreeted == false:
@@ -169,19 +170,15 @@ struct ClientConnections {
       send(.hello(RuntimeHello(version: version)), to: number, runtime)
       return false
     case .question(let question) where clients[number]?.hasGreeted == true:
-      take(question, from: number, runtime, mailbox)
+      take(question, from: number, runtime)
       return true
     case .hello, .question, .answer: throw .damaged
     }
   }
 
-  private mutating func take(
-    _ question: RuntimeQuestion, from number: Int, _ runtime: Runtime, _ mailbox: Mailbox
-  ) {
+  private mutating func take(_ question: RuntimeQuestion, from number: Int, _ runtime: Runtime) {
     if case .looks(let looks) = question.request { runtime.look(client: number, looks) }
-    let later = { (_: Runtime, reply: RuntimeReply) in
-      mailbox.post { $0.answers.append((number, question.id, reply)) }
-    }
+    let later = { (runtime: Runtime, reply: RuntimeReply) in runtime.answers.append((number, question.id, reply)) }
     if case .stream(let targets) = question.request {
       clients[number]?.stream = question.id
       runtime.follow(number, targets, later)
@@ -192,11 +189,15 @@ struct ClientConnections {
 
   // MARK: Answers
 
-  /// Sends what was answered later.
+  /// Sends what was answered later. Nothing else is sent to anybody between an answer and this: a stream's first answer says what is
+  /// shown at that moment, and a change that came before it would be lost.
   mutating func deliver(_ runtime: Runtime) {
-    let answers = runtime.answers
-    runtime.answers = []
-    for (number, id, reply) in answers { answer(reply, to: id, of: number, runtime) }
+    // Whoever leaves while it is answered may end what others wait for.
+    while !runtime.answers.isEmpty {
+      let answers = runtime.answers
+      runtime.answers = []
+      for (number, id, reply) in answers { answer(reply, to: id, of: number, runtime) }
+    }
   }
 
   private mutating func answer(_ reply: RuntimeReply, to id: Int, of number: Int, _ runtime: Runtime) {

@@ -111,7 +111,7 @@ package final class RuntimeLoop {
     beat()
     runtime.pass()
     clients.deliver(runtime)
-    clients.serve(waits[own...], runtime, runtime.mailbox)
+    clients.serve(waits[own...], runtime)
   }
 
   /// How long to wait at most, as poll(2) takes it; the wall clock has its own descriptor.

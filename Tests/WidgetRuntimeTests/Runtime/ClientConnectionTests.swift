@@ -50,7 +50,8 @@ import WidgetServices
     func turn() -> [pollfd] {
       var waits = clients.waits(runtime.runtime)
       _ = poll(&waits, nfds_t(waits.count), 0)
-      clients.serve(waits[...], runtime.runtime, runtime.mailbox)
+      clients.deliver(runtime.runtime)
+      clients.serve(waits[...], runtime.runtime)
       return waits
     }
 
@@ -216,6 +217,28 @@ import WidgetServices
     #expect(try silent.answers().isOver)
     let (answers, isOver) = try small.answers()
     #expect(answers.count == 1 && !isOver)
+  }
+
+  @Test("a stream's first answer comes before all changes, however busy the runtime is at that moment")
+  func firstAnswer() throws {
+    let stage = try Stage()
+    let client = try stage.client(asking: 1, .stream([.instance(.number(1), in: nil)]))
+    // It is taken in, and answered in the next turn.
+    stage.turns(2)
+    // What bundles answered takes all of the time for what other threads left.
+    stage.runtime.runtime.blame(1, Diagnostic(.script, "it failed"))
+    stage.runtime.runtime.settle()
+    stage.turns(2)
+    stage.runtime.drain()
+    stage.turns(2)
+    let words = try client.answers().answers.map { answer in
+      switch answer.reply {
+      case .stream(let shown): "stream " + (shown.first?.error?.message ?? "well")
+      case .change(let shown): "change " + (shown.error?.message ?? "well")
+      default: "\(answer.reply)"
+      }
+    }
+    #expect(words == ["stream well", "change it failed"])
   }
 
   @Test("who has said all still gets its answers, and is gone then")
