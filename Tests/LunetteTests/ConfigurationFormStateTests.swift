@@ -419,7 +419,7 @@ extension String {
   func pasted(_ parts: [String], _ keys: [Key]) {
     var reader = KeyReader()
     #expect(parts.flatMap { reader.read($0.utf8) } == keys)
-    #expect(!reader.isUndecided)
+    #expect(reader.decision == nil)
   }
 
   @Test("a paste is cut at 64 KiB, and what comes behind it are keys again")

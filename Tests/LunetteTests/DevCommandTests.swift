@@ -7,7 +7,7 @@ import Testing
 /// `lunette dev` at a terminal, as a person sits before it, and without one.
 @Suite("Dev command") struct DevCommandTests {
   static let closing =
-    "\u{1B}[?2026l\u{1B}[8h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[8h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   static func session(_ bundle: TemporaryBundle, _ words: [String] = ["mine.lua"]) throws -> TerminalSession {
     try TerminalSession(
@@ -28,7 +28,8 @@ import Testing
     try session.wait(for: "Earl Grey")
     #expect(session.screen.contains("\u{1B}[?1049h"))
     #expect(session.screen.contains("\u{1B}[?1000h\u{1B}[?1006h"))
-    #expect(session.screen.contains("\u{1B}[?2026h"))
+    // It did not say that it knows synchronized updates.
+    #expect(!session.screen.contains("\u{1B}[?2026h"))
     #expect(!session.isCooked)
     session.forget()
     try Self.replace(bundle, DevTests.simple("Darjeeling"))
@@ -51,6 +52,20 @@ import Testing
     #expect(result.code == 0)
     #expect(result.errors.hasSuffix(Self.closing))
     #expect(session.isCooked)
+  }
+
+  @Test("frames are synchronized where the terminal says that it can, and only there", arguments: 0...5)
+  func synchronized(_ state: Int) throws {
+    let bundle = try TemporaryBundle(["mine.lua": DevTests.simple("Earl Grey")])
+    let session = try Self.session(bundle)
+    try session.wait(for: "\u{1B}[?2026$p\u{1B}[c")
+    session.type("\u{1B}[?2026;\(state)$y\u{1B}[?62c")
+    try session.wait(for: "Earl Grey")
+    #expect(session.screen.contains("\u{1B}[?2026h") == (1...3).contains(state))
+    session.type("q")
+    let result = try session.end()
+    #expect(result.errors.contains("\u{1B}[?2026l\u{1B}[8h") == (1...3).contains(state))
+    #expect(result.code == 0 && result.errors.hasSuffix(Self.closing))
   }
 
   static let endings: [(signal: Int32, typed: String)] = [

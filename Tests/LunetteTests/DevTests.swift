@@ -200,10 +200,34 @@ final class DevSession {
   @Test("ESC alone is a key once nothing follows it; a sequence in two pieces is one key")
   func loneEscape() {
     var reader = KeyReader()
-    #expect(reader.read([0x1B]) == [] && reader.isUndecided)
-    #expect(reader.settle() == .escape && !reader.isUndecided)
-    #expect(reader.settle() == nil)
-    #expect(reader.read([0x1B]) == [] && reader.read(Array("[A".utf8)) == [.up])
+    let now = ContinuousClock.now
+    #expect(reader.read([0x1B], at: now) == [])
+    // Whatever else happens meanwhile, its time is waited for.
+    #expect(reader.decision == now + .milliseconds(50) && reader.settle(at: now + .milliseconds(49)) == nil)
+    #expect(reader.settle(at: now + .milliseconds(50)) == .escape && reader.decision == nil)
+    #expect(reader.settle(at: now + .seconds(1)) == nil)
+    #expect(reader.read([0x1B]) == [] && reader.read(Array("[A".utf8)) == [.up] && reader.decision == nil)
+  }
+
+  @Test("behind SSH a sequence may come in two packets, and the second one late")
+  func lateSequence() {
+    for rest in ["[A", "[1;2A", "[<0;1;1M"] {
+      var reader = KeyReader(isRemote: true)
+      let now = ContinuousClock.now
+      #expect(reader.read([0x1B], at: now) == [] && reader.decision == now + .milliseconds(100))
+      #expect(reader.settle(at: now + .milliseconds(100)) == .escape)
+      let keys = reader.read(Array(rest.utf8), at: now + .milliseconds(300))
+      #expect(keys.count == 1 && keys != [.character("[")], "\(keys)")
+    }
+    // Keys that a person presses after Escape come one by one, or later.
+    for (rest, milliseconds) in [("[", 300), ("]", 300), ("[A", 1200), ("[[", 300), ("[Ab", 300), ("[~", 300)] {
+      var reader = KeyReader()
+      let now = ContinuousClock.now
+      _ = reader.read([0x1B], at: now)
+      #expect(reader.settle(at: now + .milliseconds(60)) == .escape)
+      let keys = reader.read(Array(rest.utf8), at: now + .milliseconds(milliseconds))
+      #expect(keys == rest.map { .character($0) })
+    }
   }
 
   @Test(
@@ -596,7 +620,19 @@ final class DevSession {
       reader.read(Array("\u{1B}]11;rgb:1111/2222/3333\u{1B}\\a\u{1B}]11;rgb:1/2/3\u{7}b".utf8)) == [
         .character("a"), .character("b"),
       ])
-    #expect(reader.read(Array("\u{1B}]".utf8)) == [] && reader.isUndecided)
-    #expect(reader.settle() == nil && reader.read(Array("\u{1B}]c".utf8)) == [.character("]"), .character("c")])
+    #expect(
+      reader.read(Array("\u{1B}[?2026;2$y\u{1B}[?20".utf8)) == []
+        && reader.read(Array("26;2$y\u{1B}[?62;4c".utf8)) == [])
+    // The mouse with its left button held; other buttons, and none.
+    #expect(
+      reader.read(Array("\u{1B}[<32;3;2M\u{1B}[<34;3;2M\u{1B}[<35;3;2M".utf8)) == [.drag(column: 2, row: 1)])
+    #expect(reader.read(Array("\u{1B}]".utf8)) == [] && reader.decision != nil)
+    #expect(reader.settle(at: .now + .seconds(1)) == nil)
+    #expect(reader.read(Array("\u{1B}]c".utf8)) == [.character("]"), .character("c")])
   }
+}
+
+extension KeyReader {
+  /// Keys whose time does not matter.
+  mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] { read(bytes, at: .now) }
 }

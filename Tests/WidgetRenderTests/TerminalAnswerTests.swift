@@ -37,11 +37,12 @@ import WidgetModel
     var answer = TerminalAnswer()
     (answer.hasKitty, answer.hasSixel, answer.cell) = (true, true, CellPixels(width: 10, height: 21))
     (answer.name, answer.registers, answer.background) = (TerminalName("kitty(0.40.1)".utf8), 256, 0)
+    answer.hasSynchronizedUpdate = true
     return answer
   }()
   private static let wholeBytes =
     "\u{1B}]11;rgb:0/0/0\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;21;10t\u{1B}P>|kitty(0.40.1)\u{1B}\\"
-    + "\u{1B}[?1;0;256S\u{1B}[?62;4;22c"
+    + "\u{1B}[?1;0;256S\u{1B}[?2026;2$y\u{1B}[?62;4;22c"
 
   @Test("all answers in one are read, in any pieces, with keys between them")
   func whole() {
@@ -66,6 +67,21 @@ import WidgetModel
   func absent(_ bytes: String, _ what: String) {
     let answer = read(bytes.utf8).answer
     #expect(answer == TerminalAnswer(), "\(what)")
+  }
+
+  @Test(
+    "synchronized updates are those of a mode that is set, reset or always set",
+    arguments: [
+      ("?2026;1", true), ("?2026;2", true), ("?2026;3", true), ("?2026;0", false), ("?2026;4", false),
+      ("?2026;5", false), ("?2026;", false), ("?2026", false), ("?2027;2", false), ("?20262", false),
+      ("?2026;22", false), ("2026;2", false),
+    ])
+  func modes(_ report: String, _ isKnown: Bool) {
+    let reader = read("\u{1B}[\(report)$y\u{1B}[?62c".utf8)
+    #expect(reader.answer.hasSynchronizedUpdate == isKnown && reader.isWhole)
+    // A key has no private parameters.
+    #expect(reader.typed.isEmpty == report.hasPrefix("?"))
+    #expect(!read("\u{1B}[?2026;2y\u{1B}[?62c".utf8).answer.hasSynchronizedUpdate)
   }
 
   @Test(
@@ -132,6 +148,7 @@ import WidgetModel
       text([.background, .kitty, .cellSize, .name])
         == "\u{1B}]11;?\u{1B}\\\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[16t\u{1B}[>q\u{1B}[c")
     #expect(text(.registers) == "\u{1B}[?1;1;0S\u{1B}[c")
+    #expect(text([.name, .synchronizedUpdate]) == "\u{1B}[>q\u{1B}[?2026$p\u{1B}[c")
   }
 
   @Test(

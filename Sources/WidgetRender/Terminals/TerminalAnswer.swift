@@ -34,6 +34,8 @@ package struct TerminalQuestion: OptionSet, Sendable, Hashable {
   package static let name = TerminalQuestion(rawValue: 8)
   /// The number of colours of a sixel picture (xterm, XTSMGRAPHICS).
   package static let registers = TerminalQuestion(rawValue: 16)
+  /// Whether it knows synchronized updates, private mode 2026 (xterm, DECRQM).
+  package static let synchronizedUpdate = TerminalQuestion(rawValue: 32)
 
   /// What is written to the terminal.
   package var bytes: [UInt8] {
@@ -43,6 +45,7 @@ package struct TerminalQuestion: OptionSet, Sendable, Hashable {
     if contains(.cellSize) { text += "\u{1B}[16t" }
     if contains(.name) { text += "\u{1B}[>q" }
     if contains(.registers) { text += "\u{1B}[?1;1;0S" }
+    if contains(.synchronizedUpdate) { text += "\u{1B}[?2026$p" }
     return Array((text + "\u{1B}[c").utf8)
   }
 }
@@ -57,6 +60,8 @@ package struct TerminalAnswer: Sendable, Hashable {
   package var name: TerminalName?
   /// The colours of a sixel picture.
   package var registers: Int?
+  /// Whether what stands between two control sequences is shown at once.
+  package var hasSynchronizedUpdate = false
 
   package init() {}
 
@@ -169,6 +174,9 @@ package struct TerminalAnswerReader: Sendable {
     case (true, UInt8(ascii: "S")):
       // XTSMGRAPHICS: item 1, status 0 (success), the number.
       if numbers.count == 3, numbers[0] == 1, numbers[1] == 0 { answer.registers = numbers[2] }
+    case (true, UInt8(ascii: "y")):
+      // DECRPM: the mode is set, reset, or always set; 0 is not known, 4 is always reset.
+      if let state = Self.state(ofMode: "?2026;", parameters) { answer.hasSynchronizedUpdate = (1...3).contains(state) }
     case (false, UInt8(ascii: "t")):
       if numbers.count == 3, numbers[0] == 6, let height = numbers[1], let width = numbers[2] {
         answer.cell = CellPixels(width: width, height: height)
@@ -177,6 +185,12 @@ package struct TerminalAnswerReader: Sendable {
     default: return isPrivate
     }
     return true
+  }
+
+  /// `?mode;state$`; nil for another mode.
+  private static func state(ofMode mode: String, _ parameters: ArraySlice<UInt8>) -> Int? {
+    guard parameters.starts(with: mode.utf8), parameters.last == UInt8(ascii: "$") else { return nil }
+    return number(parameters.dropFirst(mode.utf8.count).dropLast())
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {

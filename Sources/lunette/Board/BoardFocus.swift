@@ -84,31 +84,25 @@ extension BoardState {
       (focus, target) = (nil, nil)
       return []
     }
-    reach(tile.place)
-    target = met.identity == .whole ? nil : taps.focus(on: met)
+    // What is under the mouse stays there.
+    (focus, target) = (tile.place, met.identity == .whole ? nil : taps.focus(on: met))
     pressed = (tile.place, column, row)
     return []
   }
 
-  /// Where it was pressed: a tap. On another widget: the one that was pressed goes to its place.
+  /// Where it was pressed: a tap. A widget that the mouse has carried is put down.
   mutating func release(_ column: Int, _ row: Int) -> [BoardEffect] {
-    guard let pressed, case .viewing = mode, pane == .none else { return [] }
+    // A terminal that tells no movements tells where it was let go.
+    let effects = drag(column, row)
+    let pressed = pressed
     self.pressed = nil
-    guard let met = taps.target(column: column, row: row), let tile = tile(ofNumber: met.picture.number),
-      tile.place == focus || pressed.place != tile.place
+    if case .moving(let move) = mode { return effects + (move.grip == nil ? [] : drop(move, column, row)) }
+    guard let pressed, case .viewing = mode, pane == .none, let met = taps.target(column: column, row: row),
+      let tile = tile(ofNumber: met.picture.number), tile.place == pressed.place, let shown = tile.shown
     else { return [] }
-    if tile.place == pressed.place {
-      guard abs(column - pressed.column) < 2, pressed.row == row, let shown = tile.shown else { return [] }
-      // Whoever clicks a widget that leads nowhere has chosen it.
-      if met.identity == .whole, case .userActivity = met.activation { return [] }
-      return [.tap(met.activation, shown)]
-    }
-    let from = focused
-    guard from?.isActivity == false, !tile.isActivity,
-      let index = board.places.firstIndex(of: tile.place)
-    else { return [] }
-    revealsFocus = true
-    return attempt { [name] (boards) throws(Diagnostic) in try boards.move(pressed.place, from: name, at: index) }
+    // Whoever clicks a widget that leads nowhere has chosen it.
+    if met.identity == .whole, case .userActivity = met.activation { return [] }
+    return [.tap(met.activation, shown)]
   }
 
   mutating func wheel(_ rows: Int, _ column: Int, _ row: Int) -> [BoardEffect] {
@@ -122,68 +116,4 @@ extension BoardState {
   }
 
   private func tile(ofNumber number: Int?) -> BoardTile? { tiles.first { $0.number == number } }
-
-  // MARK: Moving
-
-  /// Keys while a widget is picked up.
-  mutating func carry(_ key: Key, _ move: BoardMove) -> [BoardEffect] {
-    var move = move
-    let all = move.after.boards
-    switch key {
-    case .escape, .character("q"):
-      mode = .viewing
-      if move.before[name]?.places.contains(move.place) != true {
-        name = move.before.boards.first { $0.places.contains(move.place) }?.name ?? name
-      }
-      reach(move.place)
-      return refollow()
-    case .enter, .character("m"), .character(" "):
-      mode = .viewing
-      reach(move.place)
-      return arrange(move.after)
-    case .left: shift(&move, by: -1)
-    case .right: shift(&move, by: 1)
-    case .up: shift(&move, .up)
-    case .down: shift(&move, .down)
-    case .home: put(&move, at: 0)
-    case .end: put(&move, at: nil)
-    case .character("b"): carry(&move, to: (index + 1) % all.count)
-    case .character("B"): carry(&move, to: (index + all.count - 1) % all.count)
-    case .character(let digit) where ("1"..."9").contains(digit):
-      if let number = digit.wholeNumberValue, number <= all.count { carry(&move, to: number - 1) }
-    default: remark = "arrows carry it, b to another board; Enter puts it down, Esc takes it back"
-    }
-    mode = .moving(move)
-    revealsFocus = true
-    return refollow()
-  }
-
-  private func shift(_ move: inout BoardMove, by step: Int) {
-    guard let now = board.places.firstIndex(of: move.place) else { return }
-    put(&move, at: max(now + step, 0))
-  }
-
-  /// To the place of the widget above or below.
-  private func shift(_ move: inout BoardMove, _ direction: Direction) {
-    let tiles = tiles
-    guard let now = tiles.firstIndex(where: { $0.place == move.place }),
-      let next = grid(tiles).neighbour(of: now, direction),
-      let index = board.places.firstIndex(of: tiles[next].place)
-    else { return }
-    put(&move, at: index)
-  }
-
-  private func put(_ move: inout BoardMove, at index: Int?) {
-    try? move.after.insert(move.place, on: board.name, at: index)
-  }
-
-  /// To the end of another board, which is shown then.
-  private mutating func carry(_ move: inout BoardMove, to index: Int) {
-    let other = move.after.boards[index].name
-    guard other != board.name else { return }
-    // It may stand there, too.
-    try? move.after.move(move.place, from: board.name, to: other)
-    name = other
-    scroll = 0
-  }
 }

@@ -9,7 +9,7 @@ extension BoardState {
     ("← ↑ ↓ →", nil, "to the widget there"),
     ("Tab", "next", "next widget, link, button or toggle; Shift-Tab: back"),
     ("Enter", "tap", "taps it; Space and a click do, too"),
-    ("m", "move", "picks the widget up: arrows carry it, Enter puts it down, Esc takes it back"),
+    ("m", "move", "picks the widget up: arrows carry it, Enter puts it down, Esc takes it back; the mouse drags it"),
     ("+ -", "size", "the next larger family, the next smaller; Shift and an arrow do, too"),
     ("a", "add", "opens the gallery"),
     ("c", "configure", "opens the widget's form"),
@@ -31,6 +31,7 @@ extension BoardState {
   mutating func press(_ key: Key) -> [BoardEffect] {
     if case .release(let column, let row) = key { return release(column, row) }
     remark = nil
+    if case .drag(let column, let row) = key { return drag(column, row) }
     switch mode {
     case .viewing: return view(key)
     case .moving(let move): return carry(key, move)
@@ -120,7 +121,7 @@ extension BoardState {
     default: break
     }
     guard !tile.isActivity else {
-      remark = "a Live Activity is its bundle's; it goes when it ends"
+      remark = Self.staysActivity
       return []
     }
     switch key {
@@ -134,6 +135,8 @@ extension BoardState {
     }
     return []
   }
+
+  static let staysActivity = "a Live Activity is its bundle's; it goes when it ends"
 
   private func asked(_ told: String, _ request: RuntimeRequest) -> [BoardEffect] {
     [.ask(BoardErrand(purpose: .told(told), request: request))]

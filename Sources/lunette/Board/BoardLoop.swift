@@ -18,7 +18,7 @@ struct BoardLoop {
   private let clock = WallClock()
   private var signals: SignalQueue?
   private let show: BoardShow
-  private var reader = KeyReader()
+  private var reader = KeyReader(isRemote: Terminal.isRemote)
   private let answers = Inbox<BoardEvent>()
   private var asker: RuntimeAsker?
   private var previewer: Asker?
@@ -57,7 +57,7 @@ struct BoardLoop {
     state.isLocked = LockedState.isLocked(state.folder)
     reader.expectsAnswer = query.showing.terminal.owesAnswer
     if isConnected { handle(.connected(isOwn: false)) } else { carryOut([.startRuntime]) }
-    for key in reader.read(query.showing.terminal.typed) { handle(.key(key)) }
+    for key in reader.read(query.showing.terminal.typed, at: .now) { handle(.key(key)) }
     while ending == nil {
       clock.wake(at: show.draw(&state, at: clock.now))
       wait()
@@ -90,7 +90,7 @@ struct BoardLoop {
     if ready[2] != 0 { take(signals: signals?.take() ?? []) }
     if ready[0] != 0 {
       readKeys()
-    } else if let key = reader.settle() {
+    } else if let key = reader.settle(at: .now) {
       handle(.key(key))
     }
     if ready[4] != 0 { nap() }
@@ -104,9 +104,7 @@ struct BoardLoop {
 
   /// Milliseconds to the next moment that no descriptor tells.
   private var timeout: Int32 {
-    // The rest of a key's sequence comes at once.
-    if reader.isUndecided { return reader.decisionTime }
-    guard let next = connection.deadline else { return -1 }
+    guard let next = earliest(connection.deadline, reader.decision) else { return -1 }
     return max((next - .now).pollTime, 0)
   }
 
@@ -115,7 +113,7 @@ struct BoardLoop {
     let count = read(0, &buffer, buffer.count)
     // The terminal is gone.
     if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return ending = .gone }
-    for key in reader.read(buffer.prefix(max(count, 0))) where ending == nil { handle(.key(key)) }
+    for key in reader.read(buffer.prefix(max(count, 0)), at: .now) where ending == nil { handle(.key(key)) }
   }
 
   /// A machine that slept shows the present.
@@ -215,7 +213,9 @@ struct BoardLoop {
       title: "\(word)  \(FaultPage.clean(form.displayName)), \(form.family.rawValue)", path: form.path)
     var event = BoardEvent.filled(form, nil)
     do throws(Diagnostic) {
-      let values = try page.asked(form.before, typed) { _ throws(Diagnostic) in
+      let values = try page.asked(
+        form.before, typed, isSynchronized: query.showing.terminal.hasSynchronizedUpdate
+      ) { _ throws(Diagnostic) in
         throw Diagnostic(.unavailable, "this terminal cannot show the form; see 'lunette configure'")
       }
       event = .filled(form, values)

@@ -112,6 +112,9 @@ struct BoardScreen {
     }
     if let remark = state.remark { return _ = screen.write(remark, .caution, row: row) }
     switch state.mode {
+    case .moving(let move) where move.grip != nil:
+      keys(
+        [("let go", "puts it down"), ("Esc", "takes it back"), ("a board's name", "carries it there")], from: 0, row)
     case .moving:
       keys([("← ↑ ↓ →", "carry"), ("b", "board"), ("Enter", "put down"), ("Esc", "take back")], from: 0, row)
     case .adding(let gallery):
@@ -258,7 +261,6 @@ struct BoardScreen {
       }
       return
     }
-    let isCarried: Bool = if case .moving = state.mode { true } else { false }
     guard tile.family.hasBorder else {
       return content.reverse(
         columns: place.column..<place.column + place.columns, rows: place.row..<place.row + place.rows)
@@ -267,6 +269,8 @@ struct BoardScreen {
       column: place.column, row: place.row, columns: place.columns, rows: place.rows,
       title: tile.name, isCarried ? .caution : .accent, isDouble: isCarried)
   }
+
+  private var isCarried: Bool { if case .moving = state.mode { true } else { false } }
 
   /// Puts the part of a picture in pixels on the screen that is seen, with a line around what the keys have reached.
   private mutating func show(_ pixels: PixelPicture, _ tile: BoardTile, at place: CellFrame, in region: CellFrame) {
@@ -279,7 +283,7 @@ struct BoardScreen {
         }
       } else {
         content = content.outlined(
-          CellFrame(column: 0, row: 0, columns: place.columns, rows: place.rows), isWhole: true)
+          CellFrame(column: 0, row: 0, columns: place.columns, rows: place.rows), isWhole: true, isCarried: isCarried)
       }
     }
     guard let seen = place.intersection(region) else { return }

@@ -5,7 +5,7 @@ import WidgetRuntimeClient
 
 /// The terminal that shows a board, and the pictures of what is seen: each is drawn when it is seen, and goes on where it stands.
 final class BoardShow {
-  private let screen = FullScreen(terminal: 1)
+  private let screen: FullScreen
   private let options: ANSI.Options
   private var query: WidgetQuery
   private var look: BoardLook
@@ -18,6 +18,8 @@ final class BoardShow {
   init(_ query: WidgetQuery, _ look: BoardLook) {
     (self.query, self.look) = (query, look)
     options = query.showing.style.ansi
+    let isSynchronized = query.showing.terminal.hasSynchronizedUpdate
+    screen = FullScreen(terminal: 1, isSynchronized: isSynchronized, followsMouse: true)
   }
 
   var log: Int32 { screen.errorsDescriptor }

@@ -106,6 +106,8 @@ struct BoardMove {
   /// The arrangement before.
   var before: Boards
   var after: Boards
+  /// Where the mouse holds it, in cells from its corner; nil: keys carry it.
+  var grip: (column: Int, row: Int)?
 }
 
 /// Something that is not done before a person says yes.

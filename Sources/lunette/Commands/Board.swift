@@ -13,7 +13,7 @@ enum BoardCommand {
     guard Streams.isTerminal(0), Streams.isTerminal(1) else {
       throw .usage("a board needs a terminal", advice: "for a bar or a file, see 'lunette stream' and 'lunette show'")
     }
-    let query = try WidgetQuery(typed.withoutArguments, ask: .timeline, mayFindNothing: true, showsPictures: true)
+    let query = try WidgetQuery(typed.withoutArguments, ask: .timeline, mayFindNothing: true, fillsScreen: true)
     guard query.showing.colors.movesCursor else {
       throw .usage("a board needs a terminal that moves the cursor", advice: "set TERM to what this terminal is")
     }

@@ -14,7 +14,7 @@ enum DevCommand {
     guard !typed.arguments.contains("-") else {
       throw .usage("standard input is read once, and dev reads at each save", advice: "name a file")
     }
-    let query = try WidgetQuery(typed, ask: typed.has(.placeholder) ? .placeholder : .timeline, showsPictures: true)
+    let query = try WidgetQuery(typed, ask: typed.has(.placeholder) ? .placeholder : .timeline, fillsScreen: true)
     let port = try typed[.port].map(port)
     let places = try places(query)
     let starter = try WorkerStarter()
@@ -36,7 +36,7 @@ enum DevCommand {
       defer { server?.end() }
       let show: any DevShow =
         isScreen
-        ? ScreenShow(query.showing.style.ansi)
+        ? ScreenShow(query.showing.terminal, query.showing.style.ansi)
         : BlockShow(query.watch.wording, width: query.showing.terminal.width, page: server?.address)
       let clock = WallClock().now
       // Rows become known when the screen is entered.

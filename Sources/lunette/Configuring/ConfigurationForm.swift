@@ -15,12 +15,18 @@ struct ConfigurationForm: Sendable {
   /// The bundle's path.
   let path: String
 
-  /// - Parameter before: the values as they are.
+  /// - Parameters:
+  ///   - before: the values as they are.
+  ///   - isSynchronized: whether the terminal shows a frame at once; nil: it is asked.
   /// - Throws: `usage` where the person leaves the form.
   func asked(
-    _ before: [String: Value], _ typed: Typed, prompts: (ConfigurationPrompts) throws(Diagnostic) -> [String: Value]
+    _ before: [String: Value], _ typed: Typed, isSynchronized: Bool? = nil,
+    prompts: (ConfigurationPrompts) throws(Diagnostic) -> [String: Value]
   ) throws(Diagnostic) -> [String: Value] {
-    let terminal = Terminal.current()
+    var terminal = Terminal.current()
+    if FormLoop.fits(terminal) {
+      if let isSynchronized { terminal.hasSynchronizedUpdate = isSynchronized } else { terminal = .fullScreen() }
+    }
     guard FormLoop.fits(terminal), var loop = try loop(before, terminal, typed) else {
       return try prompts(ConfigurationPrompts(intent, kind: kind, family: family, Setting(terminal)))
     }
@@ -42,7 +48,7 @@ struct ConfigurationForm: Sendable {
     var outside = try Outside(typed)
     outside.isQuiet = true
     let style = try OutputStyle(typed, terminal, draws: false).style
-    return FormLoop(state, style.ansi) { [outside] inbox in
+    return FormLoop(state, terminal, style.ansi) { [outside] inbox in
       OptionSearch(
         offered,
         open: { () throws(Diagnostic) in

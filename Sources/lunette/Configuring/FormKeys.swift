@@ -10,7 +10,7 @@ extension FormState {
 
   /// Handles a key; what is to be done outside is returned.
   mutating func press(_ key: Key, _ wall: Double) -> [FormEffect] {
-    if case .release = key { return [] }
+    if key.isMouseHeld { return [] }
     remark = nil
     switch key {
     case .escape, .control("c"), .control("d"): return [.leave]
@@ -28,7 +28,7 @@ extension FormState {
     case .pageDown: for _ in 0..<8 { step(1, staysInField: true) }
     case .wheel(let rows, _, _): for _ in 0..<abs(rows) { step(rows.signum()) }
     case .click(_, let row): point(at: row, wall)
-    case .release, .shift: break
+    case .release, .drag, .shift: break
     case .character, .paste, .left, .right, .home, .end, .backspace, .delete, .control: edit(key, wall)
     }
     return []

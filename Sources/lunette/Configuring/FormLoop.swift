@@ -9,13 +9,13 @@ import WidgetSandbox
 /// of it.
 struct FormLoop {
   private var state: FormState
-  private let screen = FullScreen(terminal: 1)
+  private let screen: FullScreen
   private let options: ANSI.Options
   private let signals: SignalQueue
   private let inbox = Inbox<FormReply>()
   private let makeSearch: (Inbox<FormReply>) -> OptionSearch?
   private var search: OptionSearch?
-  private var reader = KeyReader()
+  private var reader = KeyReader(isRemote: Terminal.isRemote)
   /// When a search that was taken back is left to itself, because its thread still waits for the host; and which it is.
   private var patience: (date: ContinuousClock.Instant, number: Int)?
   private var ending: Ending?
@@ -35,10 +35,15 @@ struct FormLoop {
   }
 
   /// - Parameter makeSearch: starts a thread that answers questions into the inbox.
-  init?(_ state: FormState, _ options: ANSI.Options, makeSearch: @escaping (Inbox<FormReply>) -> OptionSearch?) {
+  init?(
+    _ state: FormState, _ terminal: Terminal, _ options: ANSI.Options,
+    makeSearch: @escaping (Inbox<FormReply>) -> OptionSearch?
+  ) {
     // Before any other thread is started.
     guard let signals = SignalQueue([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]) else { return nil }
     (self.state, self.options, self.signals, self.makeSearch) = (state, options, signals, makeSearch)
+    screen = FullScreen(terminal: 1, isSynchronized: terminal.hasSynchronizedUpdate)
+    reader.expectsAnswer = terminal.owesAnswer
   }
 
   /// Runs until the person saves or leaves.
@@ -90,7 +95,7 @@ struct FormLoop {
     if ready[2] != 0 { try take(signals: signals.take()) }
     if ready[0] != 0 {
       try readKeys()
-    } else if let key = reader.settle() {
+    } else if let key = reader.settle(at: .now) {
       try handle(.key(key))
     }
     // What scripts log has no place on a form.
@@ -107,9 +112,10 @@ struct FormLoop {
 
   /// Milliseconds to the next moment that no descriptor tells.
   private var timeout: Int32 {
-    // The rest of a key's sequence comes at once.
-    if reader.isUndecided { return 50 }
-    let dates = [state.wake.map { $0 - now }, patience.map { ($0.date - .now) / .seconds(1) }].compactMap(\.self)
+    let dates = [
+      state.wake.map { $0 - now }, patience.map { ($0.date - .now) / .seconds(1) },
+      reader.decision.map { ($0 - .now) / .seconds(1) },
+    ].compactMap(\.self)
     guard let next = dates.min() else { return -1 }
     return Int32((min(max(next, 0), 60) * 1000).rounded(.up))
   }
@@ -119,7 +125,7 @@ struct FormLoop {
     let count = read(0, &buffer, buffer.count)
     // The terminal is gone.
     if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return ending = .left }
-    for key in reader.read(buffer.prefix(max(count, 0))) where ending == nil { try handle(.key(key)) }
+    for key in reader.read(buffer.prefix(max(count, 0)), at: .now) where ending == nil { try handle(.key(key)) }
   }
 
   private mutating func take(signals: [Int32]) throws(Diagnostic) {

@@ -28,7 +28,7 @@ extension DevState {
 
   /// Handles a key; what is to be done outside is returned.
   mutating func press(_ key: Key, _ wall: Double) -> [DevEffect] {
-    if case .release = key { return [] }
+    if key.isMouseHeld { return [] }
     remark = nil
     switch key {
     case .character("q"): return [.quit]
@@ -75,7 +75,8 @@ extension DevState {
     case .home: move(by: -scroll)
     case .character(let character): remark = "\(FaultPage.clean(String(character))) does nothing; ? shows the keys"
     case .end: remark = "End does nothing; ? shows the keys"
-    case .backspace, .delete, .control, .paste, .shift, .release: remark = "that key does nothing; ? shows the keys"
+    case .backspace, .delete, .control, .paste, .shift, .release, .drag:
+      remark = "that key does nothing; ? shows the keys"
     }
     return []
   }

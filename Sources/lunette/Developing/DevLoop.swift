@@ -20,7 +20,7 @@ struct DevLoop {
   private var show: any DevShow
   /// The page in the browser; nil where there is none.
   private let server: DevServer?
-  private var reader = KeyReader()
+  private var reader = KeyReader(isRemote: Terminal.isRemote)
   /// What was typed before the loop began.
   private let typed: [UInt8]
   private var asker: Asker?
@@ -59,7 +59,7 @@ struct DevLoop {
     if let size = show.size { state.size = size }
     try carryOut(state.begin(clock.now))
     reader.expectsAnswer = state.query.showing.terminal.owesAnswer
-    if show.keys >= 0 { for key in reader.read(typed) where ending == nil { try handle(.key(key)) } }
+    if show.keys >= 0 { for key in reader.read(typed, at: .now) where ending == nil { try handle(.key(key)) } }
     while ending == nil {
       let change = try show.draw(&state, at: clock.now)
       clock.wake(at: state.nextWake(change: change, clock.now))
@@ -90,7 +90,7 @@ struct DevLoop {
     if ready[2] != 0 { take(signals: signals?.take() ?? []) }
     if ready[0] != 0 {
       try readKeys()
-    } else if let key = reader.settle() {
+    } else if let key = reader.settle(at: .now) {
       try handle(.key(key))
     }
     if ready[6] != 0 { try handle(.logged(show.logLines())) }
@@ -103,9 +103,7 @@ struct DevLoop {
 
   /// Milliseconds to the next moment that no descriptor tells.
   private var timeout: Int32 {
-    // The rest of a key's sequence comes at once.
-    if reader.isUndecided { return reader.decisionTime }
-    guard let next = earliest(watch.deadline, patience) else { return -1 }
+    guard let next = earliest(watch.deadline, patience, reader.decision) else { return -1 }
     let left = next - .now
     guard left > .zero else { return 0 }
     return Int32(min(left / .milliseconds(1), 60_000).rounded(.up))
@@ -120,7 +118,7 @@ struct DevLoop {
     let count = read(show.keys, &buffer, buffer.count)
     // The terminal is gone.
     if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return ending = .gone }
-    for key in reader.read(buffer.prefix(max(count, 0))) where ending == nil { try handle(.key(key)) }
+    for key in reader.read(buffer.prefix(max(count, 0)), at: .now) where ending == nil { try handle(.key(key)) }
   }
 
   private mutating func takeChanges() throws(Diagnostic) {

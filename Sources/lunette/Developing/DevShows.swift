@@ -4,12 +4,15 @@ import WidgetRender
 
 /// A session that has the whole terminal.
 struct ScreenShow: DevShow {
-  private let screen = FullScreen(terminal: 1)
+  private let screen: FullScreen
   private let options: ANSI.Options
   /// Who draws pictures in pixels; nil before the first.
   private var painter: PixelPainter?
 
-  init(_ options: ANSI.Options) { self.options = options }
+  init(_ terminal: Terminal, _ options: ANSI.Options) {
+    self.options = options
+    screen = FullScreen(terminal: 1, isSynchronized: terminal.hasSynchronizedUpdate)
+  }
 
   /// Standard input where it is a terminal; -1, which `poll` passes over, elsewhere.
   var keys: Int32 { Streams.isTerminal(0) ? 0 : -1 }

@@ -10,12 +10,18 @@ final class FullScreen {
   /// pasted texts as such.
   private static let opening =
     "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[0m\u{1B}[2J"
-  /// All of it taken back, whatever was written last: an open frame, a link, a colour.
+  /// Movements of the mouse while its button is held.
+  private static let dragging = "\u{1B}[?1002h"
+  /// All of it taken back, whatever was written last: a link, a colour.
   static let closing: StaticString =
-    "\u{1B}[?2026l\u{1B}[8h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
-  private static let beginFrame = Array("\u{1B}[?2026h".utf8), endFrame = Array("\u{1B}[?2026l".utf8)
+    "\u{1B}[8h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  /// What a frame stands between where the terminal shows it at once (private mode 2026).
+  private static let frameBegin: StaticString = "\u{1B}[?2026h"
+  fileprivate static let frameEnd: StaticString = "\u{1B}[?2026l"
 
   private let terminal: Int32
+  private let isSynchronized: Bool
+  private let followsMouse: Bool
   /// The same terminal, opened once more: O_NONBLOCK holds for it alone, and not for others that share standard output. -1: the
   /// system does not open it again.
   private var output: Int32 = -1
@@ -31,7 +37,12 @@ final class FullScreen {
   /// The pictures in pixels that the terminal shows; nil where it shows none.
   private var images: ScreenImages?
 
-  init(terminal: Int32) { self.terminal = terminal }
+  /// - Parameters:
+  ///   - isSynchronized: whether the terminal has said that it shows a frame at once.
+  ///   - followsMouse: whether movements of the mouse with its button held are keys.
+  init(terminal: Int32, isSynchronized: Bool, followsMouse: Bool = false) {
+    (self.terminal, self.isSynchronized, self.followsMouse) = (terminal, isSynchronized, followsMouse)
+  }
 
   deinit { leave() }
 
@@ -48,11 +59,12 @@ final class FullScreen {
     raw.c_iflag &= ~tcflag_t(ICRNL | INLCR | IXON)
     tcsetattr(terminal, TCSADRAIN, &raw)
     CrashGuard.arm(terminal, before)
+    CrashGuard.isSynchronized = isSynchronized
     errors = Streams.isTerminal(2) ? ErrorPipe() : nil
     output = open("/proc/self/fd/\(terminal)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     isShown = true
     forget()
-    pending = Array(Self.opening.utf8)[...]
+    pending = Array((Self.opening + (followsMouse ? Self.dragging : "")).utf8)[...]
     write()
   }
 
@@ -63,7 +75,8 @@ final class FullScreen {
     // A terminal that was held with Ctrl-S would take nothing.
     tcflow(terminal, TCOON)
     // What was cut short ends first: a picture's data would swallow all the rest.
-    pending = (Array("\u{1B}\\".utf8) + (images?.removal() ?? []) + Self.closing.withUTF8Buffer { Array($0) })[...]
+    let frame = isSynchronized ? Self.frameEnd.bytes : []
+    pending = (Array("\u{1B}\\".utf8) + (images?.removal() ?? []) + frame + Self.closing.bytes)[...]
     images = nil
     let isTaken = write(within: Self.patience)
     pending = []
@@ -109,19 +122,23 @@ final class FullScreen {
     guard let cells, cells.columns == picture.columns, cells.rows == picture.rows else {
       let rows = ANSI.rows(picture, options).enumerated().filter { !$0.element.isEmpty }
       let whole = rows.flatMap { Array("\u{1B}[\($0 + 1);1H".utf8) + $1 }
-      return Self.beginFrame + Array("\u{1B}[0m\u{1B}[2J".utf8) + whole + Self.endFrame
+      return framed(Array("\u{1B}[0m\u{1B}[2J".utf8) + whole)
     }
     let difference = CellDifference(from: cells, to: picture, options)
     if difference.runs == 0 { return [] }
     let isSmall = difference.runs == 1 && difference.bytes.count < 256
-    return isSmall ? difference.bytes : Self.beginFrame + difference.bytes + Self.endFrame
+    return isSmall ? difference.bytes : framed(difference.bytes)
+  }
+
+  private func framed(_ bytes: [UInt8]) -> [UInt8] {
+    isSynchronized ? Self.frameBegin.bytes + bytes + Self.frameEnd.bytes : bytes
   }
 
   private func show(_ rows: [[UInt8]], pictures: (way: PixelProtocol, images: [ScreenImage])?) {
     let isNew = shown.count != rows.count
-    var bytes = Self.beginFrame
+    var bytes: [UInt8] = []
     let (rows, erased) = prepare(rows, pictures, isNew: isNew, &bytes)
-    let isSame = rows == shown && erased.isEmpty && images?.isSent ?? true && bytes.count == Self.beginFrame.count
+    let isSame = rows == shown && erased.isEmpty && images?.isSent ?? true && bytes.isEmpty
     guard !isSame else { return }
     if isNew { bytes += "\u{1B}[0m\u{1B}[2J".utf8 }
     var rewritten = erased
@@ -134,7 +151,7 @@ final class FullScreen {
     }
     shown = rows
     bytes += images?.bytes(rewritten: rewritten) ?? []
-    pending = (bytes + Self.endFrame)[...]
+    pending = framed(bytes)[...]
     write()
   }
 
@@ -194,6 +211,10 @@ final class FullScreen {
   func errorLines() -> [String] { errors?.take() ?? [] }
 }
 
+extension StaticString {
+  fileprivate var bytes: [UInt8] { withUTF8Buffer { Array($0) } }
+}
+
 /// Standard error as lines, while the screen belongs to pictures: the log of a script must not be written across them.
 private final class ErrorPipe {
   let descriptor: Int32
@@ -244,6 +265,8 @@ enum CrashGuard {
   nonisolated(unsafe) fileprivate static var errors: Int32 = -1
   // nonisolated(unsafe): as `errors`.
   nonisolated(unsafe) fileprivate static var showsPictures = false
+  // nonisolated(unsafe): as `errors`.
+  nonisolated(unsafe) fileprivate static var isSynchronized = false
   /// All of kitty's pictures on the screen, which is the program's own.
   private static let removal: StaticString =
     "\u{1B}\\\u{1B}_Gm=0,q=2;\u{1B}\\\u{1B}_Ga=d,d=A,q=2;\u{1B}\\"
@@ -277,6 +300,7 @@ enum CrashGuard {
   private static func end(_ number: Int32) {
     if errors >= 0 { dup2(errors, 2) }
     if showsPictures { _ = write(terminal, removal.utf8Start, removal.utf8CodeUnitCount) }
+    if isSynchronized { _ = write(terminal, FullScreen.frameEnd.utf8Start, FullScreen.frameEnd.utf8CodeUnitCount) }
     _ = write(terminal, FullScreen.closing.utf8Start, FullScreen.closing.utf8CodeUnitCount)
     if let before { tcsetattr(terminal, TCSANOW, before) }
     raise(number)

@@ -10,10 +10,20 @@ enum Key: Hashable {
   /// The mouse's left button, pressed at a cell counted from 0, and let go.
   case click(column: Int, row: Int)
   case release(column: Int, row: Int)
+  /// The mouse, moved to another cell with its left button held.
+  case drag(column: Int, row: Int)
   /// A turn of the wheel at a cell: so many rows down, or up where it is negative.
   case wheel(rows: Int, column: Int, row: Int)
   /// An arrow with Shift.
   case shift(Direction)
+
+  /// What follows a click: it is for whoever carries something, and nothing to others.
+  var isMouseHeld: Bool {
+    switch self {
+    case .release, .drag: true
+    default: false
+    }
+  }
 }
 
 /// Where an arrow points.
@@ -26,20 +36,35 @@ struct KeyReader {
   private var rest: [UInt8] = []
 
   /// Whether an ESC stands alone, or with what may begin a terminal's answer: keys, unless more of it comes at once.
-  var isUndecided: Bool { paste == nil && (rest == [0x1B] || Self.answers.contains(rest)) }
+  private var isUndecided: Bool { paste == nil && (rest == [0x1B] || Self.answers.contains(rest)) }
 
   /// Whether a terminal has not answered all questions yet: an ESC that stands alone may well begin what is left.
   var expectsAnswer = false
 
-  /// Milliseconds after which nothing more comes of what is undecided.
-  var decisionTime: Int32 { expectsAnswer ? 400 : 50 }
+  /// How long after it came nothing more comes of what is undecided: a terminal writes a sequence at once, and behind SSH it may still
+  /// come in two packets.
+  private var decisionTime: Duration { .milliseconds(expectsAnswer ? 400 : isRemote ? 100 : 50) }
+  private let isRemote: Bool
 
-  /// Nothing more came: a lone ESC is the key.
-  mutating func settle() -> Key? {
-    guard isUndecided else { return nil }
+  /// When what is undecided is decided; nil: nothing is.
+  private(set) var decision: ContinuousClock.Instant?
+  /// Until when the rest of a sequence is still taken for that whose ESC was taken for a key.
+  private var lateEnd: ContinuousClock.Instant?
+  /// Longer no network holds a packet back without that all is lost.
+  private static let lateness = Duration.seconds(1)
+
+  /// - Parameter isRemote: whether the terminal is behind SSH.
+  init(isRemote: Bool = false) { self.isRemote = isRemote }
+
+  /// Nothing more came in time: a lone ESC is the key.
+  mutating func settle(at now: ContinuousClock.Instant) -> Key? {
+    guard let decision, decision <= now else { return nil }
+    self.decision = nil
     expectsAnswer = false
     defer { rest = [] }
-    return rest.count == 1 ? .escape : nil
+    guard rest.count == 1 else { return nil }
+    lateEnd = now + Self.lateness
+    return .escape
   }
 
   /// What answers begin with: about colours (OSC), the name (DCS), pictures (APC).
@@ -54,8 +79,13 @@ struct KeyReader {
   private var paste: [UInt8]?
 
   /// Returns the keys that the bytes complete; the rest of an escape sequence is kept for the next call.
-  mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
+  mutating func read(_ bytes: some Sequence<UInt8>, at now: ContinuousClock.Instant) -> [Key] {
+    let bytes = Array(bytes)
+    // Nobody types the rest of a sequence in one go.
+    if let lateEnd, now < lateEnd, Self.isEnd(bytes) { rest = [0x1B] }
+    lateEnd = nil
     rest += bytes
+    defer { decision = isUndecided ? now + decisionTime : nil }
     var keys: [Key] = []
     while true {
       if paste != nil {
@@ -72,6 +102,14 @@ struct KeyReader {
     // Whatever sends so much without an end is no keyboard.
     if rest.count > 64 { rest = [] }
     return keys
+  }
+
+  /// Whether bytes are all of a key's control sequence but its ESC.
+  private static func isEnd(_ bytes: [UInt8]) -> Bool {
+    guard bytes.first == UInt8(ascii: "["), let count = count(([0x1B] + bytes)[...]), count == bytes.count + 1 else {
+      return false
+    }
+    return !keys(([0x1B] + bytes)[...]).isEmpty
   }
 
   /// Moves what is pasted out of the rest; the text, once its end has come.
@@ -139,6 +177,7 @@ struct KeyReader {
     switch (numbers[0], bytes.last) {
     case (0, UInt8(ascii: "M")): return [.click(column: column, row: row)]
     case (0, UInt8(ascii: "m")): return [.release(column: column, row: row)]
+    case (32, UInt8(ascii: "M")): return [.drag(column: column, row: row)]
     case (64, UInt8(ascii: "M")): return [.wheel(rows: -3, column: column, row: row)]
     case (65, UInt8(ascii: "M")): return [.wheel(rows: 3, column: column, row: row)]
     default: return []

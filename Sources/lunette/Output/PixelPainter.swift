@@ -8,8 +8,8 @@ struct PixelPicture: Sendable, Equatable {
   var picture: CanvasPicture
   var fit: PixelFit
 
-  /// The picture with a line around some of its cells, as of what the keys have reached.
-  func outlined(_ frame: CellFrame, isWhole: Bool) -> PixelPicture {
+  /// The picture with a line around some of its cells, as of what the keys have reached, or of what is picked up.
+  func outlined(_ frame: CellFrame, isWhole: Bool, isCarried: Bool = false) -> PixelPicture {
     let size = (width: Double(fit.cell.width) / fit.scale, height: Double(fit.cell.height) / fit.scale)
     let whole = Rect(origin: .zero, size: picture.size)
     let cells = Rect(
@@ -22,8 +22,9 @@ struct PixelPicture: Sendable, Equatable {
       height: min(cells.y + cells.height, whole.height) - top)
     var marked = self
     let shape = isWhole ? picture.shape ?? .rounded(radius: 4) : .rounded(radius: 4)
+    let line = DisplayList.Drawing.stroke(shape, .named(isCarried ? .orange : .blue), width: isCarried ? 5 : 3)
     marked.picture.list.commands.append(
-      DisplayList.Command(frame: isWhole ? whole : part, drawing: .stroke(shape, .named(.blue), width: 3), node: -1))
+      DisplayList.Command(frame: isWhole ? whole : part, drawing: line, node: -1))
     return marked
   }
 }

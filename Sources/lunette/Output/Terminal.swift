@@ -42,6 +42,8 @@ struct Terminal {
   var ground: UInt32?
   /// Colours of a sixel picture.
   var registers = 256
+  /// Whether it shows what stands between two control sequences at once, and not line by line.
+  var hasSynchronizedUpdate = false
 
   /// The color scheme; light where it is not known.
   var colorScheme: ColorScheme { toldScheme ?? .light }
@@ -71,6 +73,20 @@ struct Terminal {
     return terminal
   }
 
+  /// The same for a command that has the whole screen for as long as it runs.
+  static func fullScreen(_ typed: Typed) throws(Diagnostic) -> Terminal {
+    var terminal = current(isFile: hasFile(typed))
+    try terminal.choosePictures(typed, asking: terminal.frameQuestion, within: TerminalQuery.screenPatience)
+    return terminal
+  }
+
+  /// The same for one that shows no widgets.
+  static func fullScreen() -> Terminal {
+    var terminal = current()
+    _ = terminal.ask(terminal.frameQuestion, within: TerminalQuery.screenPatience)
+    return terminal
+  }
+
   private static func hasFile(_ typed: Typed) -> Bool { typed[.output].map { $0 != "-" } ?? false }
 
   /// The background is asked for where neither options nor variables tell the scheme.
@@ -78,8 +94,17 @@ struct Terminal {
     typed[.colorScheme] == nil && toldScheme == nil && colors(.auto).movesCursor ? .background : []
   }
 
-  private mutating func ask(_ question: TerminalQuestion) -> TerminalQuery.Reply {
-    let reply = TerminalQuery.ask(question)
+  /// How frames are taken; two that do not know write the question's end on the screen.
+  private var frameQuestion: TerminalQuestion {
+    let isTold = environmentVariable("TERM") != "linux" && environmentVariable("TERM_PROGRAM") != "Apple_Terminal"
+    return isTold && colors(.auto).movesCursor ? .synchronizedUpdate : []
+  }
+
+  private mutating func ask(
+    _ question: TerminalQuestion, within patience: Duration = TerminalQuery.patience
+  ) -> TerminalQuery.Reply {
+    let reply = TerminalQuery.ask(question, within: patience)
+    hasSynchronizedUpdate = hasSynchronizedUpdate || reply.answer.hasSynchronizedUpdate
     toldScheme = toldScheme ?? reply.answer.scheme
     ground = ground ?? reply.answer.background
     typed += reply.typed
@@ -87,14 +112,18 @@ struct Terminal {
     return reply
   }
 
-  private mutating func choosePictures(_ typed: Typed) throws(Diagnostic) {
+  /// - Parameter question: what else is to be known.
+  private mutating func choosePictures(
+    _ typed: Typed, asking question: TerminalQuestion = [], within patience: Duration = TerminalQuery.patience
+  ) throws(Diagnostic) {
     let flag: PictureFlag = try choose(typed[.pictures], "way of pictures", default: .auto)
     let colors = colors(ColorFlag(rawValue: typed[.color] ?? "") ?? .auto)
     let isDrawn = typed[.format] == nil || typed[.format] == Format.ansi.rawValue
     var known = PictureSurroundings(
       movesCursor: colors.movesCursor && isDrawn, hasColors: colors.depth != .none, encoding: encoding,
       environment: { environmentVariable($0) }, cell: Self.cellPixels())
-    let reply = ask(backgroundQuestion(typed).union(PictureChoice.question(flag, known)))
+    let reply = ask(
+      backgroundQuestion(typed).union(PictureChoice.question(flag, known)).union(question), within: patience)
     known.answer = reply.answer
     if known.movesCursor, flag == .auto || flag == .kitty { known.tmux = TmuxQuery.ask() }
     pictures = try PictureChoice.decide(flag, known)
@@ -105,10 +134,13 @@ struct Terminal {
       pictures = .blocks
     }
     // Only a terminal with sixels is asked for their colours: another might take the question for something else.
-    if way == .sixel, reply.isWhole, let colors = ask(.registers).answer.registers {
+    if way == .sixel, reply.isWhole, let colors = ask(.registers, within: patience).answer.registers {
       registers = min(max(colors, 2), 256)
     }
   }
+
+  /// Whether it is on another machine, as sshd tells.
+  static var isRemote: Bool { environmentVariable("SSH_CONNECTION") != nil }
 
   /// The rows that it has; nil where it is not known.
   static func rows() -> Int? {

@@ -7,6 +7,8 @@ import WidgetRender
 enum TerminalQuery {
   /// A terminal on this machine answers within a few milliseconds, one behind SSH within its round trip.
   static let patience = Duration.milliseconds(100)
+  /// The same for programs that have the whole screen for minutes: one that is far away answers in time, too.
+  static let screenPatience = Duration.milliseconds(500)
   /// How long the end of the program waits for an answer that is late: the shell would take it for typed text.
   static let lateness = Duration.milliseconds(400)
 
@@ -22,7 +24,7 @@ enum TerminalQuery {
 
   /// Nothing is answered where no terminal does in time, or none may be asked: neither of the program's ends is one, it is in
   /// the background there, or a person has typed ahead.
-  static func ask(_ question: TerminalQuestion) -> Reply {
+  static func ask(_ question: TerminalQuestion, within patience: Duration = patience) -> Reply {
     guard !question.isEmpty, Streams.isTerminal(0), Streams.isTerminal(1), tcgetpgrp(0) == getpgrp(), !isTypedAhead,
       let held = QuietTerminal()
     else { return Reply() }

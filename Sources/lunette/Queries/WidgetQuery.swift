@@ -30,12 +30,12 @@ struct WidgetQuery: Sendable {
   ///   - mayFindNothing: whether the selection may have no bundle.
   ///   - location: where widgets are shown, which some of them disfavour.
   ///   - formats: that the command prints.
-  ///   - showsPictures: whether it shows pictures in pixels, where the terminal can.
+  ///   - fillsScreen: whether it has the whole screen of a terminal, with pictures in pixels where that can.
   init(
     _ typed: Typed, ask: Ask, piped: Format = .text, draws: Bool = true, mayFindNothing: Bool = false,
-    location: WidgetLocation? = nil, formats: [Format] = Format.available, showsPictures: Bool = false
+    location: WidgetLocation? = nil, formats: [Format] = Format.available, fillsScreen: Bool = false
   ) throws(Diagnostic) {
-    let terminal = showsPictures ? try Terminal.withPictures(typed) : Terminal.current(for: typed)
+    let terminal = fillsScreen ? try Terminal.fullScreen(typed) : Terminal.current(for: typed)
     let showing = try OutputStyle(typed, terminal, piped: piped, draws: draws, formats: formats)
     self.showing = showing
     // Its libraries are loaded while the rest is read and the script runs.

@@ -287,6 +287,49 @@ import WidgetRuntimeClient
     #expect(!result.errors.contains("\u{1B}[?1049h"))
   }
 
+  @Test("frames are synchronized where the terminal says so in time, in the form too; a late answer is no key")
+  func synchronized() throws {
+    let daemon = try Self.daemon(["hero.lua": ConfigurationFormTests.hero])
+    #expect(try daemon.run(["add", "hero", "--config", "hero=panda"]).code == 0)
+    for isLate in [false, true] {
+      let session = try Self.board(daemon.folder)
+      try session.wait(for: "\u{1B}[?2026$p\u{1B}[c")
+      if isLate { try session.wait(for: "panda") }
+      for part in ["\u{1B}[?2026", ";2$", "y\u{1B}[?62", ";22c"] { session.type(part) }
+      try session.wait(for: "panda")
+      session.type("\u{1B}[C")
+      try session.wait(for: "#1 ")
+      #expect(session.screen.contains("\u{1B}[?2026h") == !isLate && !session.screen.contains("does nothing"))
+      session.forget()
+      session.type("c")
+      try session.wait(for: "Power Panda")
+      #expect(session.screen.contains("\u{1B}[?2026h") == !isLate && !session.screen.contains("2026$p"))
+      session.type("\u{1B}")
+      try session.wait(for: "the form was left")
+      try Self.quit(session)
+    }
+  }
+
+  @Test("a widget is carried by the mouse, and stays where it was let go")
+  func dragging() throws {
+    let daemon = try Self.daemon(
+      ["a.lua": Self.simple("a", "first"), "b.lua": Self.simple("b", "second")], placing: ["a", "b"])
+    let session = try Self.board(daemon.folder)
+    try session.wait(for: "second")
+    #expect(session.screen.contains("\u{1B}[?1002h"))
+    session.type("\u{1B}[<0;20;6M\u{1B}[<32;30;6M\u{1B}[<32;45;6M")
+    try session.wait(for: "puts it down")
+    session.type("\u{1B}[<0;45;6m")
+    let file = daemon.folder.path + "/config/lunette/dashboard/boards.json"
+    let places = try Daemon.until("the arrangement is kept") {
+      (try? String(contentsOfFile: file, encoding: .utf8)).flatMap { text in
+        try? BoardsText.boards(Array(text.utf8)).boards[0].places
+      }
+    }
+    #expect(places == [.instance(2), .instance(1)])
+    try Self.quit(session)
+  }
+
   @Test("a board needs a terminal")
   func piped() throws {
     let result = try LunetteProcess.run(["board"])

@@ -86,6 +86,71 @@ import WidgetSchedule
     #expect(session.focus == nil)
   }
 
+  // MARK: Dragging
+
+  /// Three small widgets beside each other in two rows: where the second is held, and where it is carried.
+  static let dragged: [(to: (column: Int, row: Int), order: [Int])] = [
+    ((35, 6), [1, 2, 3, 4, 5]), ((60, 6), [1, 3, 2, 4, 5]), ((8, 6), [2, 1, 3, 4, 5]), ((8, 18), [1, 3, 4, 2, 5]),
+    ((36, 18), [1, 3, 4, 5, 2]), ((79, 22), [1, 3, 4, 5, 2]),
+  ]
+
+  @Test("a widget follows the mouse, others make room, and it stays where it is let go", arguments: dragged)
+  func drag(_ place: (column: Int, row: Int), _ order: [Int]) throws {
+    let session = try BoardSession(small: 5)
+    session.press(.click(column: 33, row: 5))
+    // By steps and at once, it lands alike.
+    for step in 1...4 {
+      session.press(
+        .drag(column: 33 + (place.column - 33) * step / 4, row: 5 + (place.row - 5) * step / 4))
+    }
+    #expect(session.numbers == order && session.boards.boards[0].places == (1...5).map { .instance($0) })
+    session.press(.release(column: place.column, row: place.row))
+    #expect(session.numbers == order && session.focus == 2 && session.taps == [])
+    #expect(session.boards.boards[0].places == order.map { .instance($0) })
+    let other = try BoardSession(small: 5)
+    other.press(.click(column: 33, row: 5), .release(column: place.column, row: place.row))
+    #expect(other.numbers == order)
+  }
+
+  @Test("Escape, and letting go beside the board, take it back; a hand that shakes picks nothing up")
+  func dropped() throws {
+    let session = try BoardSession(small: 5)
+    session.press(.click(column: 33, row: 5), .drag(column: 34, row: 5), .release(column: 34, row: 5))
+    #expect(session.focus == 2 && session.foot.contains("Kind2"))
+    session.press(.click(column: 33, row: 5), .drag(column: 60, row: 6))
+    #expect(session.numbers == [1, 3, 2, 4, 5] && session.foot.contains("puts it down"))
+    session.press(.escape)
+    #expect(session.numbers == [1, 2, 3, 4, 5] && session.focus == 2)
+    // The button is still held.
+    session.press(.drag(column: 62, row: 6), .release(column: 62, row: 6))
+    #expect(session.numbers == [1, 2, 3, 4, 5])
+    for row in [0, 23] {
+      session.press(.click(column: 33, row: 5), .drag(column: 60, row: 6), .release(column: 60, row: row))
+      #expect(session.numbers == [1, 2, 3, 4, 5])
+    }
+    #expect(session.asked.allSatisfy { if case .arrange = $0 { false } else { true } })
+    // Where its end was not told, the next press ends it.
+    session.press(.click(column: 33, row: 5), .drag(column: 60, row: 6), .click(column: 5, row: 5))
+    #expect(session.numbers == [1, 3, 2, 4, 5] && session.boards.boards[0].places[1] == .instance(3))
+  }
+
+  @Test("a widget is dragged to another board by its name, and beyond the screen's edge the board is scrolled")
+  func draggedFar() throws {
+    var boards = Boards.standard
+    try boards.addBoard("Wall")
+    let session = try BoardSession(
+      (1...9).map { ("kind\($0)", .systemSmall, "Text \"widget \($0)\"") }, boards: boards)
+    session.press(.click(column: 10, row: 5))
+    for _ in 0..<30 { session.press(.drag(column: 10, row: 22)) }
+    #expect(session.numbers == [2, 3, 4, 5, 6, 7, 1, 8, 9])
+    session.press(.drag(column: 8, row: 0))
+    #expect(session.numbers == [1] && session.state.board.name == "Wall")
+    session.press(.release(column: 8, row: 0))
+    #expect(session.boards.boards.map(\.places.count) == [8, 1] && session.state.board.name == "Wall")
+    session.press(.click(column: 10, row: 5), .drag(column: 2, row: 0), .escape)
+    #expect(session.state.board.name == "Wall" && session.numbers == [1])
+  }
+
   // MARK: Arranging
 
   static let carried: [(keys: [Key], order: [Int])] = [
