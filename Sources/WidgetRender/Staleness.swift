@@ -32,7 +32,7 @@ public struct Staleness: Sendable, Hashable {
   }
 
   /// "1 h 40 ago".
-  var ageText: String { Self.duration(age).map { "\($0) ago" } ?? "just now" }
+  package var ageText: String { Self.duration(age).map { "\($0) ago" } ?? "just now" }
 
   /// "asked again in 4 min"; nil where that is not known, or should have been.
   var nextText: String? {

@@ -178,7 +178,7 @@ public final class RuntimeLink {
       return true
     }
     if count < 0, errno == EAGAIN { return false }
-    throw count == 0 || errno == ECONNRESET ? .ended : .broken(errno)
+    throw count == 0 || errno == ECONNRESET ? .runtimeEnded : .broken(errno)
   }
 
   /// Returns false once the time is over.
@@ -198,7 +198,8 @@ extension Diagnostic {
   public static let noRuntime = Diagnostic(
     .unavailable, "no runtime is running; start one with 'lunette run'", suggestion: "start one with 'lunette run'")
 
-  fileprivate static let ended = Diagnostic(.unavailable, "the runtime ended in the midst of the request")
+  /// The connection is gone.
+  public static let runtimeEnded = Diagnostic(.unavailable, "the runtime ended in the midst of the request")
 
   fileprivate static let senseless = Diagnostic(
     .unavailable, "the runtime gave an answer that makes no sense; restart it", suggestion: "restart it")

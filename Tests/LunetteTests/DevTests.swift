@@ -209,6 +209,17 @@ final class DevSession {
     #expect(reader.read([0x1B]) == [] && reader.read(Array("[A".utf8)) == [.up] && reader.decision == nil)
   }
 
+  @Test("Escape pressed twice is two keys, also where both come at once; with Alt a key is itself")
+  func twoEscapes() {
+    var reader = KeyReader()
+    let now = ContinuousClock.now
+    #expect(reader.read([0x1B, 0x1B], at: now) == [] && reader.settle(at: now) == nil)
+    #expect(reader.settle(at: now + .milliseconds(50)) == .escape && reader.decision == now + .milliseconds(50))
+    #expect(reader.settle(at: now + .milliseconds(50)) == .escape && reader.decision == nil)
+    #expect(reader.read(Array("\u{1B}\u{1B}q".utf8)) == [.escape, .character("q")])
+    #expect(reader.read(Array("\u{1B}\u{1B}[A".utf8)) == [.up])
+  }
+
   @Test("behind SSH a sequence may come in two packets, and the second one late")
   func lateSequence() {
     for rest in ["[A", "[1;2A", "[<0;1;1M"] {
@@ -604,7 +615,7 @@ final class DevSession {
       reader.read(Array("\u{1B}[24;5~\u{1B}[<2;1;1Mx\u{1}".utf8) + [0xFF, 0x61]) == [
         .character("x"), .control("a"), .character("a"),
       ])
-    #expect(reader.read([UInt8](repeating: 0x1B, count: 200)) == [])
+    #expect(reader.read([UInt8](repeating: 0x1B, count: 200)) == [Key](repeating: .escape, count: 198))
     reader = KeyReader()
     #expect(
       reader.read(Array("\r\n\u{1B}[<0;12;5M\u{1B}[<0;12;5m\u{1B}[<65;1;1M\u{1B}[<0;0;5Mz".utf8)) == [

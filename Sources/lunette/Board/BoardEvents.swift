@@ -14,6 +14,8 @@ extension BoardState {
       size = (columns, rows)
       revealsFocus = focus != nil
     case .connected(let isOwn):
+      // What was said of the last one is over.
+      if connection != .waiting { remark = nil }
       (connection, arranging) = (.live(isOwn: isOwn), 0)
       followed = targets
       return [.follow(followed)]
@@ -25,7 +27,7 @@ extension BoardState {
         return [.follow(followed)]
       }
       connection = .lost(wall)
-      remark = FaultPage.sentence(fault)
+      remark = fault == .runtimeEnded ? "the runtime has ended; what it showed last stays" : FaultPage.sentence(fault)
     case .failed(let fault): remark = FaultPage.sentence(fault)
     case .answered(let errand, .success(.explanation(let explanation))) where errand.purpose == .explanation:
       explain(explanation, wall)
@@ -84,10 +86,7 @@ extension BoardState {
     // A name of the command line that is none was told before the board began.
     if state.boards[name] == nil { name = state.boards.boards[0].name }
     isArranged = true
-    if case .moving(var move) = mode {
-      // Somebody else has arranged it: what is picked up falls.
-      if move.before != state.boards { mode = .viewing } else { move.before = state.boards }
-    }
+    if case .moving(let move) = mode { mode = held(move, over: state.boards).map(Mode.moving) ?? .viewing }
     if let focus, !tiles.contains(where: { $0.place == focus }) { (self.focus, target) = (nil, nil) }
     return refollow() + [.ask(BoardErrand(purpose: .instances, request: .instances))]
   }
@@ -136,7 +135,7 @@ extension BoardState {
 
   private mutating func take(_ fault: Diagnostic, for errand: BoardErrand) -> [BoardEffect] {
     if errand.purpose == .offers { wish = nil }
-    remark = FaultPage.sentence(fault)
+    remark = FaultPage.sentence(fault == .runtimeEnded ? .noRuntime : fault)
     guard errand.purpose == .arrangement else { return [] }
     arranging = max(arranging - 1, 0)
     history = []

@@ -218,8 +218,21 @@ extension BoardState {
       remark = FaultPage.sentence(error)
       return []
     }
-    // What stands on no board is put onto the first by the runtime, which answers so.
-    return arrange(boards.normalized(Array(instances.values.sorted { $0.number < $1.number })))
+    return arrange(completed(boards))
+  }
+
+  /// An arrangement of what stands on the boards now, as the runtime answers it: what it lacks comes to the end of the first one, and
+  /// what is gone is left out. Not of `instances`, which may be older than the boards.
+  private func completed(_ boards: Boards) -> Boards {
+    let now = arrangement.boards.boards.flatMap(\.places)
+    var complete = boards
+    for board in boards.boards {
+      for place in board.places where !now.contains(place) { try? complete.remove(place, from: board.name) }
+    }
+    for place in now where !complete.boards.contains(where: { $0.places.contains(place) }) {
+      try? complete.insert(place, on: complete.boards[0].name)
+    }
+    return complete
   }
 
   private mutating func undo() -> [BoardEffect] {
@@ -227,8 +240,7 @@ extension BoardState {
       remark = "nothing was arranged"
       return []
     }
-    let standing = before.normalized(Array(instances.values.sorted { $0.number < $1.number }))
-    let effects = arrange(standing, keepsHistory: false)
+    let effects = arrange(completed(before), keepsHistory: false)
     if arrangement.boards[name] == nil { name = arrangement.boards.boards[0].name }
     remark = effects.isEmpty ? "nothing is left to take back" : "taken back"
     return effects + refollow()

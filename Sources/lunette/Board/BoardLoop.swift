@@ -59,7 +59,7 @@ struct BoardLoop {
     if isConnected { handle(.connected(isOwn: false)) } else { carryOut([.startRuntime]) }
     for key in reader.read(query.showing.terminal.typed, at: .now) { handle(.key(key)) }
     while ending == nil {
-      clock.wake(at: show.draw(&state, at: clock.now))
+      draw()
       wait()
     }
     show.end()
@@ -96,10 +96,12 @@ struct BoardLoop {
     if ready[4] != 0 { nap() }
     // What scripts log is in the runtime's log.
     if ready[5] != 0 { show.dropLog() }
-    for answer in ready[3] != 0 ? answers.take() : [] { handle(answer) }
+    let answered = ready[3] != 0 ? answers.take() : []
     for event in connection.step() { handle(event) }
     // What came along with an answer waits at the link.
     for event in connection.news() { handle(event) }
+    // After the news, of which some are older: they must not take back what was answered.
+    for answer in answered { handle(answer) }
   }
 
   /// Milliseconds to the next moment that no descriptor tells.
@@ -113,8 +115,14 @@ struct BoardLoop {
     let count = read(0, &buffer, buffer.count)
     // The terminal is gone.
     if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return ending = .gone }
-    for key in reader.read(buffer.prefix(max(count, 0)), at: .now) where ending == nil { handle(.key(key)) }
+    for key in reader.read(buffer.prefix(max(count, 0)), at: .now) where ending == nil {
+      // What is tapped has to be seen first, where several keys come at once.
+      if state.revealsFocus, [.enter, .character(" "), .tab, .backTab].contains(key) { draw() }
+      handle(.key(key))
+    }
   }
+
+  private mutating func draw() { clock.wake(at: show.draw(&state, at: clock.now)) }
 
   /// A machine that slept shows the present.
   private mutating func nap() {

@@ -82,6 +82,16 @@ extension BoardState {
     scroll = 0
   }
 
+  /// What is picked up stays in hand where somebody else has arranged the others meanwhile; nil: it is no longer there.
+  func held(_ move: BoardMove, over boards: Boards) -> BoardMove? {
+    guard let from = boards.boards.first(where: { $0.places.contains(move.place) })?.name else { return nil }
+    var held = move
+    (held.before, held.after) = (boards, boards)
+    let index = move.after[name]?.places.firstIndex(of: move.place)
+    try? held.after.move(move.place, from: from, to: boards[name] == nil ? from : name, at: index)
+    return held
+  }
+
   // MARK: By the mouse
 
   /// The mouse has moved with its button held: what was pressed comes along.

@@ -14,6 +14,8 @@ final class BoardPicture {
   /// What is seen in cells; blank where pixels stand over it.
   private(set) var cells: CellBuffer
   private(set) var pixels: PixelPicture?
+  /// What is wrong with it where that is told beside it: a picture in pixels has no cells for it.
+  private(set) var staleness: Staleness?
   private(set) var taps: PictureTaps
   /// When it reads otherwise by itself, in seconds since 1970; nil: it does not.
   private(set) var nextChange: Double?
@@ -27,11 +29,12 @@ final class BoardPicture {
     self.version = version
     (self.shown, self.columns, self.rows, self.look) = (shown, columns, rows, look)
     let drawn = try Self.draw(shown, columns, rows, look, at: now)
-    (cells, pixels, taps, nextChange, dynamic) = drawn
+    (cells, pixels, staleness, taps, nextChange, dynamic) = drawn
   }
 
   private typealias Drawn = (
-    cells: CellBuffer, pixels: PixelPicture?, taps: PictureTaps, nextChange: Double?, dynamic: DynamicPicture?
+    cells: CellBuffer, pixels: PixelPicture?, staleness: Staleness?, taps: PictureTaps, nextChange: Double?,
+    dynamic: DynamicPicture?
   )
 
   private static func draw(
@@ -41,16 +44,22 @@ final class BoardPicture {
     var presentation = try shown.presentation(look.scheme) { environment throws(Diagnostic) in
       try Presentation.Look(look.showing, size, environment, look.pictures)
     }
-    presentation.staleness = shown.staleness(at: now)
-    // What is wrong with a widget is told in text.
-    let fit = presentation.staleness == nil ? presentation.inPixels(look.showing.terminal, size) : nil
+    let staleness = shown.staleness(at: now)
+    presentation.staleness = staleness
+    // Without a picture that was good once there is text alone; between accessories there is no row for any.
+    let isShown = staleness.map { $0.hasPicture && shown.family.hasBorder } ?? true
+    let fit = isShown ? presentation.inPixels(look.showing.terminal, size) : nil
     let placement = try presentation.place(at: now)
-    let pixels = fit.map { PixelPicture(picture: presentation.canvasPicture(placement), fit: $0(placement.size)) }
+    var pixels = fit.map { PixelPicture(picture: presentation.canvasPicture(placement), fit: $0(placement.size)) }
+    if staleness?.reason != nil { pixels = pixels?.weakened }
     let dynamic = pixels == nil && presentation.staleness == nil ? presentation.dynamic(placement) : nil
     let cells =
       pixels?.fit.blank(look.showing.terminal.encoding) ?? dynamic?.cells ?? presentation.picture(placement)
     let taps = Self.taps(shown, placement, pixels?.fit, look)
-    return (cells, pixels, taps, earliest(placement.nextChange, shown.nextStaleness(at: now)), dynamic)
+    return (
+      cells, pixels, pixels == nil ? nil : staleness, taps,
+      earliest(placement.nextChange, shown.nextStaleness(at: now)), dynamic
+    )
   }
 
   /// Whether it is still the picture of this, in this size.
@@ -70,7 +79,7 @@ final class BoardPicture {
 
   private func redraw(at now: Double) throws(Diagnostic) {
     nextChange = nil
-    (cells, pixels, taps, nextChange, dynamic) = try Self.draw(shown, columns, rows, look, at: now)
+    (cells, pixels, staleness, taps, nextChange, dynamic) = try Self.draw(shown, columns, rows, look, at: now)
   }
 
   private static func taps(

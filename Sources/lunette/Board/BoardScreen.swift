@@ -215,7 +215,7 @@ struct BoardScreen {
       }
       content.draw(card.cells, column: place.column, row: place.row)
       map.pictures.append((card.taps, place.column + region.column, place.row + region.row))
-      caption(tile, place, &content)
+      caption(tile, card.staleness, place, &content)
       if let pixels = card.pixels {
         show(pixels, tile, at: place.moved(columns: region.column, rows: region.row), in: region)
       } else {
@@ -229,9 +229,10 @@ struct BoardScreen {
 
   /// How far the board is scrolled: to the focus, where that has moved.
   static func scroll(_ state: BoardState, _ grid: BoardGrid, _ tiles: [BoardTile], in region: CellFrame) -> Int {
-    // Below a stack stands how many widgets it has.
+    // Below a stack stands how many widgets it has, and below a picture in pixels what is wrong with it.
     func end(_ index: Int) -> Int {
-      let caption: Int = if case .stack = tiles[index].place { 1 } else { 0 }
+      let isStack: Bool = if case .stack = tiles[index].place { true } else { false }
+      let caption = isStack || tiles[index].shown?.error != nil ? 1 : 0
       return grid.frames[index].row + grid.frames[index].rows + caption
     }
     let rows = tiles.indices.map(end).max() ?? 0
@@ -240,15 +241,32 @@ struct BoardScreen {
     return max(min(max(hidden, end(index) - region.rows), grid.frames[index].row), 0)
   }
 
-  /// A stack's place tells how many widgets it has, and which is on top.
-  private mutating func caption(_ tile: BoardTile, _ place: CellFrame, _ content: inout CellScreen) {
-    guard case .stack(let name) = tile.place else { return }
+  /// The row below a widget: a stack tells how many widgets it has, and which is on top; a picture in pixels, what is wrong with it.
+  private func caption(_ tile: BoardTile, _ staleness: Staleness?, _ place: CellFrame, _ content: inout CellScreen) {
+    let (dots, row) = (dots(tile), place.row + place.rows)
+    let room = place.columns - metrics.columns(dots)
+    guard let staleness else {
+      return _ = content.write(dots, .faint, column: place.column + max(room / 2, 0), row: row)
+    }
+    content.write(dots, .faint, column: place.column + max(room, 0), row: row)
+    let (age, end) = (staleness.ageText, place.column + room - (dots.isEmpty ? 0 : 1))
+    guard let reason = staleness.reason else {
+      return _ = content.write(age, .faint, column: place.column, row: row, end: end)
+    }
+    let start = content.write("! ", .alarm, column: place.column, row: row, end: end)
+    // Where there is no room for both the age is told; the last row has the sentence once it has the focus.
+    let space = end - start - metrics.columns(age) - 2
+    let hasReason = space >= 14
+    if hasReason { content.write(FaultPage.clean(reason), column: start, row: row, end: start + space) }
+    content.write(age, .faint, column: hasReason ? start + space + 2 : start, row: row, end: end)
+  }
+
+  private func dots(_ tile: BoardTile) -> String {
+    guard case .stack(let name) = tile.place else { return "" }
     let members = state.members(ofStack: name)
-    guard members.count > 1 else { return }
+    guard members.count > 1 else { return "" }
     let (full, hollow) = metrics.encoding != .ascii ? ("●", "○") : ("*", "o")
-    let dots = members.map { $0.number == tile.number ? full : hollow }.joined(separator: " ")
-    let column = place.column + max((place.columns - metrics.columns(dots)) / 2, 0)
-    content.write(dots, .faint, column: column, row: place.row + place.rows)
+    return members.map { $0.number == tile.number ? full : hollow }.joined(separator: " ")
   }
 
   /// What the keys have reached: a widget by a heavy line along its edge, what is in it in reverse.

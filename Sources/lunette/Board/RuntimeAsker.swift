@@ -48,6 +48,11 @@ final class RuntimeAsker: Sendable {
     _ request: RuntimeRequest, _ address: RuntimeAddress, _ link: inout RuntimeLink?
   ) -> Result<RuntimeReply, Diagnostic> {
     do throws(Diagnostic) {
+      // Between questions nothing comes but the end of a runtime; the next one is asked, then.
+      if let kept = link {
+        var ended = pollfd(reading: kept.descriptor)
+        if poll(&ended, 1, 0) > 0 { link = nil }
+      }
       if link == nil { link = try RuntimeLink.connect(address, version: Version.current) }
       guard let open = link else { throw .noRuntime }
       return .success(try open.ask(request))

@@ -36,7 +36,9 @@ struct KeyReader {
   private var rest: [UInt8] = []
 
   /// Whether an ESC stands alone, or with what may begin a terminal's answer: keys, unless more of it comes at once.
-  private var isUndecided: Bool { paste == nil && (rest == [0x1B] || Self.answers.contains(rest)) }
+  private var isUndecided: Bool {
+    paste == nil && (rest == [0x1B] || rest == [0x1B, 0x1B] || Self.answers.contains(rest))
+  }
 
   /// Whether a terminal has not answered all questions yet: an ESC that stands alone may well begin what is left.
   var expectsAnswer = false
@@ -59,10 +61,12 @@ struct KeyReader {
   /// Nothing more came in time: a lone ESC is the key.
   mutating func settle(at now: ContinuousClock.Instant) -> Key? {
     guard let decision, decision <= now else { return nil }
-    self.decision = nil
     expectsAnswer = false
-    defer { rest = [] }
-    guard rest.count == 1 else { return nil }
+    let isEscape = rest.last == 0x1B
+    // Of two the other is due, too.
+    rest = rest.count == 2 && isEscape ? [0x1B] : []
+    self.decision = rest.isEmpty ? nil : now
+    guard isEscape else { return nil }
     lateEnd = now + Self.lateness
     return .escape
   }
@@ -97,7 +101,13 @@ struct KeyReader {
       rest.removeFirst(count)
       // The last answer (DA1).
       if key.starts(with: "\u{1B}[?".utf8), key.last == UInt8(ascii: "c") { expectsAnswer = false }
-      if key.elementsEqual(Self.pasteBegin) { paste = [] } else { keys += Self.keys(key) }
+      if key.elementsEqual([0x1B]), rest.first == 0x1B, rest.count > 1, !Self.isIntroducer(rest[1]) {
+        keys.append(.escape)
+      } else if key.elementsEqual(Self.pasteBegin) {
+        paste = []
+      } else {
+        keys += Self.keys(key)
+      }
     }
     // Whatever sends so much without an end is no keyboard.
     if rest.count > 64 { rest = [] }
@@ -149,10 +159,15 @@ struct KeyReader {
         pair.1 == 0x07 || pair.0 == 0x1B && pair.1 == 0x5C
       }.map { $0.offset + 2 }
     case UInt8(ascii: "O"): return bytes.count > 2 ? 3 : nil
+    // Escape twice, or Alt and a key that is a sequence itself.
+    case 0x1B: return bytes.count > 2 ? 1 : nil
     // Two keys: ESC and another.
     default: return 1
     }
   }
+
+  /// What a key's sequence goes on with behind its ESC.
+  private static func isIntroducer(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") }
 
   /// Colours have a number, a name `>`, and pictures `G`; else it was Alt and a letter.
   private static func isAnswer(_ kind: UInt8, _ sign: UInt8) -> Bool {

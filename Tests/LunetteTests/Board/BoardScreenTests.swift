@@ -21,7 +21,7 @@ import WidgetRuntimeClient
     Screen("start") { _ in }, Screen("focus") { $0.press(.right, .right) },
     Screen("moving") { $0.press(.right, "m", .right) }, Screen("help") { $0.press("?") },
     Screen("dragging") { $0.press(.click(column: 10, row: 4), .drag(column: 12, row: 12)) },
-    Screen("lost") { $0.handle(.lost(Diagnostic(.unavailable, "the runtime ended in the midst of the request"))) },
+    Screen("lost") { $0.handle(.lost(.runtimeEnded)) },
     Screen("error") { session in
       session.change(2) { $0.error = Diagnostic(.script, "attempt to index a nil value", file: "/w/tea.lua", line: 3) }
       session.press(.right, .right)

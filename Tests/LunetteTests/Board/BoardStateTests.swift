@@ -134,6 +134,24 @@ import WidgetSchedule
     #expect(session.numbers == [1, 3, 2, 4, 5] && session.boards.boards[0].places[1] == .instance(3))
   }
 
+  @Test("what is picked up stays in hand while somebody else arranges, until it is gone")
+  func heldOver() throws {
+    let session = try BoardSession(small: 4)
+    session.press(.click(column: 33, row: 5), .drag(column: 60, row: 6))
+    #expect(session.numbers == [1, 3, 2, 4])
+    var boards = session.boards
+    try boards.insert(.instance(4), on: "Home", at: 0)
+    session.arrange(boards)
+    #expect(session.numbers == [4, 1, 2, 3] && session.foot.contains("puts it down"))
+    session.press(.release(column: 60, row: 6))
+    #expect(session.boards.boards[0].places == [4, 1, 2, 3].map { .instance($0) })
+    session.press(.escape, .right, "m")
+    boards = session.boards
+    try boards.remove(.instance(4), from: "Home")
+    session.arrange(boards)
+    #expect(!session.foot.contains("put down") && session.numbers == [1, 2, 3])
+  }
+
   @Test("a widget is dragged to another board by its name, and beyond the screen's edge the board is scrolled")
   func draggedFar() throws {
     var boards = Boards.standard
@@ -209,16 +227,19 @@ import WidgetSchedule
     #expect(session.numbers == [2, 3, 1] && session.foot.contains("arranged elsewhere"))
   }
 
-  @Test("what is picked up falls where somebody else arranges meanwhile")
-  func falls() throws {
+  @Test("an arrangement needs nothing but the boards: what is known of the widgets may be older")
+  func olderInstances() throws {
     let session = try BoardSession(small: 3)
-    session.press(.right, "m", .right)
-    var theirs = session.boards
-    try theirs.insert(.instance(1), on: "Home")
-    session.arrange(theirs)
-    #expect(session.numbers == [2, 3, 1])
-    session.press(.enter)
-    #expect(session.numbers == [2, 3, 1])
+    session.handle(.answered(BoardErrand(purpose: .instances, request: .instances), .success(.instances([]))))
+    session.press("nWall")
+    session.press(.enter, "b")
+    #expect(session.numbers == [1, 2, 3] && session.boards.boards[0].places.count == 3)
+    session.press(.right, "m", "b", .enter)
+    #expect(session.boards.boards.map(\.places.count) == [2, 1])
+    session.press("X", "y")
+    #expect(session.boards.boards.map(\.places) == [[2, 3, 1].map { .instance($0) }])
+    session.press("u")
+    #expect(session.boards.boards.map(\.places.count) == [2, 1])
   }
 
   static let sizes: [(keys: [Key], family: Family)] = [
@@ -329,7 +350,7 @@ import WidgetSchedule
   @Test("a runtime that ends leaves its last pictures, and says since when; the next one takes over")
   func lost() throws {
     let session = try BoardSession(small: 2)
-    session.handle(.lost(Diagnostic(.unavailable, "the runtime ended in the midst of the request")))
+    session.handle(.lost(.runtimeEnded))
     session.draw()
     #expect(session.screen.contains("widget 1") && session.screen.contains("no runtime since 12:00; R starts one"))
     session.press(.right, "m", .right, .enter)
