@@ -15,11 +15,12 @@ extension Runtime {
   private func begin(
     _ url: WidgetURL, of path: String, _ answer: @escaping (Runtime, RuntimeReply) -> Void
   ) throws(Diagnostic) {
+    let leadsOut = RuntimeReply.opened(isHandled: false, next: nil, reloaded: [])
     // No bundle can own it: none is asked.
-    guard !URLScheme.reserved.contains(url.scheme), url.refusal == nil else {
-      return answer(self, .opened(isHandled: false, next: nil, reloaded: []))
-    }
+    guard !URLScheme.reserved.contains(url.scheme), url.refusal == nil else { return answer(self, leadsOut) }
     guard let bundle = registry.bundles[path], !settings.isOffline else { throw .noRuntime }
+    // Another program's address opens while the widgets are locked, too (DocC: Intents, "Locked").
+    if let declaration = bundle.declaration, !declaration.schemes.contains(url.scheme) { return answer(self, leadsOut) }
     if isLocked { throw LockedState.refusal("onOpenURL") }
     try checkGalleryRoom(path)
     galleryJobs[path, default: 0] += 1

@@ -6,8 +6,8 @@ import WidgetRuntimeClient
 import WidgetSandbox
 import WidgetServices
 
-/// Carries taps on a board out, on a thread of its own: buttons and toggles by the runtime, links and what a widget is as a whole by its
-/// bundle in a worker, and what leads out of it by the system, as `lunette tap` does.
+/// Carries taps on a board out, on a thread of its own: buttons, toggles and links of a bundle's own by the runtime, what a widget is as
+/// a whole by its bundle in a worker, and what leads out of it by the system, as `lunette tap` does.
 struct BoardTapping: Sendable {
   let query: WidgetQuery
   let address: RuntimeAddress
@@ -27,7 +27,7 @@ struct BoardTapping: Sendable {
   }
 
   private func result(_ target: Activation, _ shown: ShownWidget) throws(Diagnostic) -> String {
-    if case .action(let action) = target { return try perform(action, shown) }
+    if let done = try carriedOut(target, shown) { return done }
     let place = Selection.Place(path: shown.path, isFound: false)
     let bundle = try OpenBundle(
       try Selection.source(place), query.setting, query.outside, starter: try WorkerStarter())
@@ -49,11 +49,11 @@ struct BoardTapping: Sendable {
     return Self.sentence(result.document, result.remark)
   }
 
-  /// Answered when the widget shows what came of it.
-  private func perform(_ action: IntentAction, _ shown: ShownWidget) throws(Diagnostic) -> String {
+  /// By the runtime; answered when the widget shows what came of it.
+  private func carriedOut(_ target: Activation, _ shown: ShownWidget) throws(Diagnostic) -> String? {
     guard let link = try RuntimeLink.connect(address, version: Version.current) else { throw .noRuntime }
-    let handled = try Handled(link, PerformDemand(action, of: shown.path, holder: shown.number))
-    var document = ActivationDocument(.action(action), handledBy: .bundle, bundle: shown.bundle)
+    guard let handled = try Handled(link, tapping: target, on: shown) else { return nil }
+    var document = ActivationDocument(target, handledBy: .bundle, bundle: shown.bundle)
     if let url = handled.next {
       var chain = LinkChain()
       chain.runtime = address

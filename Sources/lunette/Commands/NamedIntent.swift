@@ -147,14 +147,37 @@ extension Handled {
   /// What a runtime did. It waits for the script, and then for the picture.
   init(_ link: RuntimeLink, _ demand: PerformDemand) throws(Diagnostic) {
     guard case .performed(let url, let states) = try link.ask(.perform(demand), within: .seconds(45)) else {
-      throw Diagnostic(.unavailable, "the runtime gave an answer that makes no sense; restart it")
+      throw .senselessAnswer
     }
-    next = url
-    reloaded = states.reduce(into: []) { if !$0.contains($1.kind) { $0.append($1.kind) } }
+    self.init(next: url, states)
+  }
+
+  /// What a runtime did for a tap on a placed widget; nil where the tap is none of a bundle's buttons, toggles and own links.
+  init?(_ link: RuntimeLink, tapping target: Activation, on shown: ShownWidget) throws(Diagnostic) {
+    switch target {
+    case .action(let action): try self.init(link, PerformDemand(action, of: shown.path, holder: shown.number))
+    case .url(let text):
+      guard let url = try? WidgetURL(text) else { return nil }
+      guard
+        case .opened(let isHandled, let next, let states) = try link.ask(
+          .open(url, bundle: shown.path), within: .seconds(45))
+      else { throw .senselessAnswer }
+      guard isHandled else { return nil }
+      self.init(next: next, states)
+    case .userActivity: return nil
+    }
+  }
+
+  private init(next: WidgetURL?, _ states: [InstanceState]) {
+    self.init(next: next, reloaded: states.reduce(into: []) { if !$0.contains($1.kind) { $0.append($1.kind) } })
   }
 }
 
 extension Diagnostic {
+  fileprivate static var senselessAnswer: Diagnostic {
+    Diagnostic(.unavailable, "the runtime gave an answer that makes no sense; restart it")
+  }
+
   /// The error for an intent that no bundle declares.
   static func unknownIntent(_ id: String, among ids: [String], for purpose: NamedIntent.Purpose = .perform)
     -> Diagnostic

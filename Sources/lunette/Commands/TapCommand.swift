@@ -7,7 +7,7 @@ import WidgetServices
 /// `lunette tap`: what a tap on a widget means, and its carrying out.
 enum TapCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    if let tap = try PlacedTap(typed), case .action(let action) = tap.target { return try tap.perform(action, typed) }
+    if let outcome = try PlacedTap(typed)?.outcome(typed) { return outcome }
     let placed = try placed(typed)
     var query = try WidgetQuery(placed.typed, ask: .timeline, draws: false)
     query.configuration.before = placed.configuration

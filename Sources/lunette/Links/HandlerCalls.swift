@@ -87,7 +87,7 @@ extension OpenBundle {
 
 extension HandlerRequest.Event {
   /// The handler's name, for the ledger.
-  fileprivate var handler: String {
+  var handler: String {
     switch self {
     case .openURL: "onOpenURL"
     case .continueUserActivity: "onContinueUserActivity"

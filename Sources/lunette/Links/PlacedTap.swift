@@ -7,7 +7,8 @@ import WidgetRender
 import WidgetServices
 
 /// A tap on a placed widget at a runtime that runs: what it meets is read from the archived picture, without a script, and a button's
-/// or toggle's intent is performed by the runtime, which shows at once what it is about to make true.
+/// or toggle's intent and a link of the bundle's own are the runtime's to carry out, as over HTTP: it shows at once what a button is
+/// about to make true, and refuses what is not done while the widgets are locked.
 struct PlacedTap {
   let link: RuntimeLink
   let shown: ShownWidget
@@ -58,28 +59,30 @@ struct PlacedTap {
     }
   }
 
-  /// Carries out what a button or toggle does.
-  func perform(_ action: IntentAction, _ typed: Typed) throws(Diagnostic) -> Outcome {
+  /// Carries out what a button, a toggle or a link of the bundle's own does; nil where the tap is none of them, and where a link is
+  /// only asked about.
+  func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome? {
+    let isDryRun = typed.has(.dryRun)
+    if case .action = target {} else if isDryRun { return nil }
+    // Answered when the widget shows what came of it.
+    let handled = isDryRun ? Handled() : try Handled(link, tapping: target, on: shown)
+    guard let handled else { return nil }
     let terminal = Terminal.current()
     let showing = try OutputStyle(typed, terminal, draws: false)
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
-    var document = ActivationDocument(.action(action), handledBy: .bundle, bundle: shown.bundle)
-    (document.kind, document.family, document.isDryRun) = (shown.widget.kind, shown.family, typed.has(.dryRun))
+    var document = ActivationDocument(target, handledBy: .bundle, bundle: shown.bundle)
+    (document.kind, document.family, document.isDryRun) = (shown.widget.kind, shown.family, isDryRun)
+    document.reloaded = handled.reloaded
     var fault: Diagnostic?
-    if !document.isDryRun {
-      // Answered when the widget shows what came of it.
-      let handled = try Handled(link, PerformDemand(action, of: shown.path, holder: shown.number))
-      document.reloaded = handled.reloaded
-      if let url = handled.next {
-        var chain = LinkChain()
-        chain.runtime = try RuntimeCall.address(typed)
-        // Where it leads is opened here, beside the person, and not by the runtime.
-        var router = LinkRouter(
-          try WidgetFolders([]), try Setting(typed, terminal), try Outside(typed), watch, runtime: chain.runtime)
-        do throws(Diagnostic) { document.reloaded += try router.follow(url, &chain) } catch { fault = error }
-        document.followed = chain.urls.map(\.string)
-      }
+    if let url = handled.next {
+      var chain = LinkChain()
+      chain.runtime = try RuntimeCall.address(typed)
+      // Where it leads is opened here, beside the person, and not by the runtime.
+      var router = LinkRouter(
+        try WidgetFolders([]), try Setting(typed, terminal), try Outside(typed), watch, runtime: chain.runtime)
+      do throws(Diagnostic) { document.reloaded += try router.follow(url, &chain) } catch { fault = error }
+      document.followed = chain.urls.map(\.string)
     }
     page.add(document, remark: nil)
     return try page.end(fault.map { [$0] } ?? [], watch.wording)

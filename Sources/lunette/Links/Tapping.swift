@@ -91,11 +91,6 @@ struct Tapping: Sendable {
       result.document.handledBy = .bundle
       try call(.continueUserActivity(activity), bundle, &result)
     case .action(let action):
-      if !isDryRun, let folder = result.chain.runtime?.folder, LockedState.isLocked(folder),
-        !bundle.declaration.mayPerform(action.intent, whileLockedIn: request.kind)
-      {
-        throw LockedState.refusal(action.intent)
-      }
       result.document.bundle = bundle.declaration.name
       result.document.handledBy = .bundle
       try call(.perform(action), bundle, &result, held: request)
@@ -128,6 +123,7 @@ struct Tapping: Sendable {
     _ event: HandlerRequest.Event, _ bundle: OpenBundle, _ result: inout Result, held: ProviderRequest? = nil
   ) throws(Diagnostic) {
     if isDryRun { return }
+    try RuntimeCall.checkLock(result.chain.runtime, event, of: bundle.declaration, in: held?.kind)
     let handled = try bundle.carryOut(event, &result.chain, query.setting, held: held, reloads: reloads)
     result.document.reloaded = handled.reloaded
     result.next = handled.next

@@ -64,6 +64,26 @@ enum RuntimeCall {
     return paths.filter(WidgetFolders.isBundle).map { Selection.Place(path: $0, isFound: true) }
   }
 
+  /// Refuses what a bundle's handler would do while the widgets are locked, as the runtime does: a link of its own as much as a
+  /// button, but for what a control may (DocC: Intents, "Locked").
+  ///
+  /// - Parameter kind: of the widget or control that was tapped.
+  static func checkLock(
+    _ address: RuntimeAddress?, _ event: HandlerRequest.Event, of bundle: BundleDeclaration, in kind: String? = nil
+  ) throws(Diagnostic) {
+    guard let address, isLocked(address) else { return }
+    guard case .perform(let action) = event else { throw LockedState.refusal(event.handler) }
+    if let kind, bundle.mayPerform(action.intent, whileLockedIn: kind) { return }
+    throw LockedState.refusal(action.intent)
+  }
+
+  /// A runtime that runs knows also whether the login session is locked.
+  private static func isLocked(_ address: RuntimeAddress) -> Bool {
+    let link = try? RuntimeLink.connect(address, version: Version.current)
+    let status = try? link?.ask(.status) { if case .status(let status) = $0 { status.isLocked } else { nil } }
+    return status ?? LockedState.isLocked(address.folder)
+  }
+
   /// Connects for a command that is about the archive alone: where no runtime runs, an offline runtime opens it.
   static func linkOrOffline(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
     try RuntimeLink.open(try address(typed), version: Version.current)

@@ -142,4 +142,50 @@ import WidgetModel
     }
     #expect(try run(["unlock"]).code == 0)
   }
+
+  /// Its first link is its own, its second leads out of it; where it is tapped beside them it handles that, too.
+  private static let linked = """
+    return bundle { schemes = { "door" },
+      onOpenURL = function(url) storage.set("opened", storage.get("opened", 0) + 1) end,
+      onContinueUserActivity = function() storage.set("opened", storage.get("opened", 0) + 1) end,
+      widget { kind = "door", families = { "systemMedium" },
+        provider = { timeline = function(context)
+          return { entries = { { date = context.now, text = "opened " .. storage.get("opened", 0) } }, policy = never }
+        end },
+        view = function(entry)
+          return VStack { Text(entry.text), Link { destination = "door:front", "In" }, Link { destination = "nobody:x", "Out" } }
+        end } }
+    """
+
+  @Test(
+    "while the widgets are locked a link of the bundle's own is refused like a button, beside a runtime and without one",
+    arguments: [["tap", "door", "--link", "1"], ["tap", "door"], ["open", "door:front"]])
+  func lockedLink(_ words: [String]) throws {
+    let folder = try Daemon.folder(["door.lua": Self.linked])
+    func run(_ words: [String]) throws -> LunetteProcess.Result {
+      try LunetteProcess.run(words, environment: Daemon.environment(folder), in: folder.path)
+    }
+    let handler = words.count == 2 && words[0] == "tap" ? "onContinueUserActivity" : "onOpenURL"
+    func isRefused(_ words: [String]) throws -> Bool {
+      let result = try run(words)
+      return result.code == 77 && result.errors.contains("the widgets are locked, so '\(handler)' is not performed")
+    }
+    let alone = words.map { $0 == "door" ? "widgets/door.lua" : $0 }
+    #expect(try run(["lock"]).code == 0)
+    #expect(try isRefused(alone))
+    do {
+      let daemon = try Daemon(in: folder)
+      #expect(try daemon.run(["add", "door"]).code == 0)
+      try daemon.until("door", shows: "opened 0")
+      #expect(try isRefused(words))
+      // What would be done may be asked, and what is another program's is no matter of the bundle's.
+      #expect(try run(words + ["--dry-run"]).code == 0)
+      #expect(try !run(["tap", "door", "--link", "2"]).errors.contains("locked"))
+      #expect(try run(["unlock"]).code == 0)
+      let followed = try run(words)
+      #expect(followed.code == 0, "\(followed.errors)")
+      #expect(try run(["tap", "door", "--link", "1", "--format", "json"]).output.contains(#""handledBy":"bundle""#))
+    }
+    #expect(try run(["unlock"]).code == 0)
+  }
 }

@@ -96,11 +96,12 @@ import WidgetSchedule
     #expect(lines.contains { $0.matter == .failed && $0.detail == "onOpenURL: no hands" })
   }
 
-  @Test("while the widgets are locked no handler is called")
+  @Test("while the widgets are locked no handler is called, and what leads out of the bundle is told as ever")
   func locked() throws {
     let stage = try Stage()
     _ = stage.stage.ask(.lock(true))
     #expect(try stage.open("clock:oslo").hasPrefix("permission: the widgets are locked"))
+    #expect(try stage.open("lamp:hall") == "not its own, to nothing, []")
     #expect(stage.urls.isEmpty)
     _ = stage.stage.ask(.lock(false))
     #expect(try stage.open("clock:oslo").hasPrefix("handled"))
