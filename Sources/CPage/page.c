@@ -28,6 +28,9 @@ static const unsigned char form_js[] = {
 static const unsigned char gallery_js[] = {
 #embed "../WidgetServer/Page/gallery.js"
 };
+static const unsigned char grid_js[] = {
+#embed "../WidgetServer/Page/grid.js"
+};
 static const unsigned char inspect_js[] = {
 #embed "../WidgetServer/Page/inspect.js"
 };
@@ -92,6 +95,7 @@ static const lunette_page_file files[] = {
   FILE("faults.js", faults_js),
   FILE("form.js", form_js),
   FILE("gallery.js", gallery_js),
+  FILE("grid.js", grid_js),
   FILE("inspect.js", inspect_js),
   FILE("model.js", model_js),
   FILE("sort.js", sort_js),

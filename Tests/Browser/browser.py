@@ -100,8 +100,10 @@ class Browser:
     def focus(self, selector):
         self.js("arguments[0].focus()", self.find(selector))
 
-    def touch(self, kind, x=None, y=None):
-        self.cdp("Input.dispatchTouchEvent", type=kind, touchPoints=[] if x is None else [{"x": x, "y": y}])
+    def touch(self, kind, *places):
+        """`places` are x and y of one finger after the other; none where all have gone."""
+        points = [{"x": x, "y": y} for x, y in zip(places[::2], places[1::2])]
+        self.cdp("Input.dispatchTouchEvent", type=kind, touchPoints=points)
 
     def box(self, selector):
         box = self.js("return arguments[0].getBoundingClientRect().toJSON()", self.find(selector))

@@ -32,6 +32,13 @@ class ArrangeTests(unittest.TestCase):
     def arrange(self, boards):
         self.runtime.request("PUT", "v1/boards", {"revision": self.runtime.get("v1/boards")["revision"], "boards": boards})
 
+    def phone(self, height=740):
+        """The page as a phone shows it, with what a resting finger begins."""
+        self.browser.size(360, height, touch=True)
+        self.browser.open(self.runtime, "?board=Home")
+        self.browser.settled(4)
+        self.browser.find("#widgets .arrangeable")
+
     def edit(self):
         self.browser.click("[data-key=edit]")
         self.browser.find(".handle")
@@ -79,9 +86,7 @@ class ArrangeTests(unittest.TestCase):
         self.stored(2, 3, 4)
 
     def test_by_touch_a_long_press_lifts(self):
-        self.browser.size(360, 740, touch=True)
-        self.browser.open(self.runtime, "?board=Home")
-        self.browser.settled(4)
+        self.phone()
         x, y = self.browser.box("#widget-1 .picture")
         to, down = self.browser.box("#widget-2 .picture")
         self.browser.touch("touchStart", x, y)
@@ -93,16 +98,42 @@ class ArrangeTests(unittest.TestCase):
         self.stored(2, 1, 3, 4)
 
     def test_by_touch_a_finger_that_moves_scrolls(self):
-        self.browser.size(360, 300, touch=True)
-        self.browser.open(self.runtime, "?board=Home")
-        self.browser.settled(4)
-        x, y = self.browser.box("#widget-1 .picture")
-        self.browser.touch("touchStart", x, y)
-        for step in range(1, 8):
-            self.browser.touch("touchMove", x, y - 20 * step)
-        self.browser.touch("touchEnd")
-        self.browser.until("scrollY > 20")
-        self.assertFalse(self.browser.js("return document.documentElement.classList.contains('editing')"))
+        self.phone(300)
+        for editing in (False, True):
+            with self.subTest(editing=editing):
+                if editing:
+                    self.edit()
+                self.browser.js("scrollTo(0, 0)")
+                x, y = self.browser.box("#widget-1 .picture")
+                self.browser.touch("touchStart", x, y)
+                for step in range(1, 8):
+                    self.browser.touch("touchMove", x, y - 20 * step)
+                self.browser.until("scrollY > 20")
+                # Longer than a finger rests that lifts: it scrolls, and goes on to.
+                self.browser.js("window.rested = false; setTimeout(() => (window.rested = true), 700)")
+                self.browser.until("window.rested")
+                self.assertFalse(self.browser.js("return !!document.querySelector('.lifted, .dragging')"))
+                self.browser.touch("touchEnd")
+                self.assertEqual(self.browser.js("return document.documentElement.classList.contains('editing')"), editing)
+                self.assertEqual(self.browser.order(), [1, 2, 3, 4])
+
+    def test_by_touch_two_fingers_pinch(self):
+        driver, first = self.browser.driver, self.browser.driver.current_window_handle
+        # After two fingers Chromium's driver gives the tab no touches any more when it goes to another server: it is a tab of its own.
+        driver.switch_to.new_window("tab")
+        try:
+            self.phone()
+            x, y = self.browser.box("#widget-1 .picture")
+            self.browser.touch("touchStart", x, y)
+            self.browser.touch("touchStart", x, y, x + 60, y + 90)
+            # The first finger rests, as one does that pinches.
+            self.browser.js("window.rested = false; setTimeout(() => (window.rested = true), 700)")
+            self.browser.until("window.rested")
+            self.assertFalse(self.browser.js("return !!document.querySelector('.lifted, .editing')"))
+            self.browser.touch("touchEnd")
+        finally:
+            driver.close()
+            driver.switch_to.window(first)
 
     def test_by_keys(self):
         self.edit()

@@ -103,6 +103,40 @@ class GalleryTests(unittest.TestCase):
         number = self.added()
         wait(lambda: self.runtime.boards()["Home"] == [number, 1, 2], f"it stands first: {self.runtime.boards()}")
 
+    def tablet(self, height=768):
+        self.browser.size(1024, height, touch=True)
+        self.browser.open(self.runtime)
+        self.browser.settled(2)
+        self.gallery("counter")
+        self.browser.find(".card[data-family=systemSmall] article")
+
+    def test_added_by_touch_a_long_press_lifts_the_picture(self):
+        self.tablet()
+        x, y = self.browser.box(".card[data-family=systemSmall] .picture")
+        to, down = self.browser.box("#widget-1 .picture")
+        self.browser.touch("touchStart", x, y)
+        self.browser.find(".gallery.away .ghost")
+        self.browser.touch("touchMove", (x + to) / 2, (y + down) / 2)
+        self.browser.touch("touchMove", to, down)
+        self.browser.until("document.querySelector('#widgets lunette-grid').firstElementChild.matches('.slot')")
+        self.browser.touch("touchEnd")
+        number = self.added()
+        wait(lambda: self.runtime.boards()["Home"] == [number, 1, 2], f"it stands first: {self.runtime.boards()}")
+        self.browser.until("!document.querySelector('.ghost, .slot, dialog')")
+
+    def test_by_touch_a_finger_that_moves_scrolls_the_pictures(self):
+        self.tablet(420)
+        x, y = self.browser.box(".card[data-family=systemSmall] .picture")
+        self.browser.touch("touchStart", x, y)
+        for step in range(1, 8):
+            self.browser.touch("touchMove", x, y - 20 * step)
+        self.browser.until("document.querySelector('.detail').scrollTop > 20")
+        self.browser.js("window.rested = false; setTimeout(() => (window.rested = true), 500)")
+        self.browser.until("window.rested")
+        self.assertFalse(self.browser.js("return !!document.querySelector('.ghost')"))
+        self.browser.touch("touchEnd")
+        self.assertEqual(set(self.runtime.families()), self.before)
+
     def test_a_variant_needs_no_form(self):
         self.gallery("place")
         self.browser.until("document.querySelectorAll('.variants label').length === 2")

@@ -1,10 +1,17 @@
 // The page: its boards as tabs, what stands on them, walls, and what the event stream changes.
 import { follow } from "/assets/client.js";
 import { icon, make } from "/assets/elements.js";
-import { boardDialog, edit, families, gallery, remove, undo } from "/assets/edit.js";
-import { address, board, byId, current, grids, kiosk, model, page, query, read, readAccess, root, state } from "/assets/model.js";
-import { unlock } from "/assets/unlock.js";
+import "/assets/grid.js";
+import { address, board, byId, current, grids, kiosk, mayArrange, model, page, query, read, readAccess, root, state } from "/assets/model.js";
 import { surroundings } from "/assets/widget.js";
+
+// --- what is loaded when it is first needed
+
+const later = (load, name) => async (...words) => (await load())[name](...words);
+const editing = () => import("/assets/edit.js");
+const [boardDialog, edit, gallery, undo] = ["boardDialog", "edit", "gallery", "undo"].map((name) => later(editing, name));
+const unlock = later(() => import("/assets/unlock.js"), "unlock");
+Object.assign(surroundings, { menu: later(editing, "menu"), fault: later(editing, "fault") });
 
 // --- drawing the page
 
@@ -46,7 +53,7 @@ function render() {
   }
   // Those of other boards keep their pictures, and come back with them.
   for (const place of items.keys()) if (!model.instances.has(place) && !model.stacks.has(place)) items.delete(place);
-  for (const element of all) element.edit(state.editing, families(element).length, () => remove(element), () => surroundings.menu(element, null, true));
+  page.arrangeable(all);
   const title = state.widget ? all[0]?.name : board()?.name;
   byId("title").textContent = title ?? "Lunette";
   document.title = title ? `${title} · Lunette` : "Lunette";
@@ -290,7 +297,11 @@ Object.assign(page, { render, tools });
 colours();
 render();
 const again = follow(hear);
-read().then(highlight);
+read().then(() => {
+  highlight();
+  // A finger that rests on a widget begins to edit: whoever may do so gets that beside the first pictures.
+  if (mayArrange()) surroundings.open.then(editing);
+});
 if (query.has("dev")) {
   import("/assets/faults.js").then(({ look }) => {
     page.look = look;

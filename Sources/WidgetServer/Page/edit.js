@@ -1,11 +1,10 @@
 // Changes of a board by hand: order, sizes, what is added and removed, boards themselves; each can be undone.
 import { ask, Refusal } from "/assets/client.js";
-import { announce, confirmed, dialog, familyNames, make, reducesMotion, toast } from "/assets/elements.js";
-import { address, board, bundles, current, grids, kiosk, model, page, read, state, take } from "/assets/model.js";
-import { flip, Sorter } from "/assets/sort.js";
+import { announce, confirmed, dialog, familyNames, icon, make, reducesMotion, toast } from "/assets/elements.js";
+import { flip } from "/assets/grid.js";
+import { address, board, bundles, current, grids, mayArrange, model, page, read, state, take } from "/assets/model.js";
+import { Sorter } from "/assets/sort.js";
 import { surroundings } from "/assets/widget.js";
-
-const mayArrange = () => surroundings.mayEdit && !kiosk && !state.widget;
 
 export function edit(edits) {
   if (state.editing === edits || (edits && !mayArrange())) return;
@@ -24,8 +23,28 @@ addEventListener("keydown", (event) => {
   } else if (event.key === "Escape" && state.editing) edit(false);
 });
 
+/** Shows or hides what widgets are arranged by. */
+page.arrangeable = (elements) => {
+  for (const element of elements) {
+    element.frame.inert = state.editing;
+    if (!state.editing) {
+      element.querySelectorAll(".handle, .remove, .size").forEach((button) => button.remove());
+      continue;
+    }
+    const button = (name, label, symbol, more) => {
+      // Buttons that are there stay, and keep the focus.
+      if (!element.querySelector("." + name)) element.append(make("button", { type: "button", class: name, "aria-label": label, ...more }, icon(symbol)));
+    };
+    button("handle", `Move ${element.name}`, "move", { "aria-pressed": "false" });
+    button("remove", `Remove ${element.name}`, "remove", { onclick: () => remove(element) });
+    if (families(element).length > 1) {
+      button("size", `Size of ${element.name}`, "resize", { "aria-haspopup": "menu", onclick: () => surroundings.menu(element, null, true) });
+    }
+  }
+};
+
 /** The sizes that a widget may have here, smallest first. */
-export function families(element) {
+function families(element) {
   if (typeof element.place === "string" || element.purpose !== "widget") return [element.family];
   const declared = model.bundles?.flatMap((bundle) => bundle.widgets).find((widget) => widget.kind === element.kind)?.families;
   return Object.keys(familyNames).filter((family) => (declared ?? [element.family]).includes(family));
@@ -89,7 +108,7 @@ function toBoard(element, index) {
   return change(`${element.name} to ${boards[index].name}`, boards).then(() => toast(`${element.name} is on “${boards[index].name}” now.`, "Undo", undo));
 }
 
-export async function resize(element, family) {
+async function resize(element, family) {
   const { family: before, number, name } = element;
   if (family === before) return;
   const set = async (family) => {
@@ -107,7 +126,7 @@ export async function resize(element, family) {
   });
 }
 
-export async function remove(element) {
+async function remove(element) {
   const { number, name, place } = element;
   if (typeof place === "string") return removeStack(place);
   const { kind, family, configuration } = model.instances.get(number);
@@ -222,6 +241,7 @@ const actions = {
   model, families, resize, remove, attempt, bundles, toBoard, edit, boards: () => model.boards, current,
   refresh: (element) => { element.tag = null; element.refresh(); },
 };
-surroundings.menu = async (element, event, sizesOnly) => (await import("/assets/inspect.js")).openMenu(element, actions, event, sizesOnly);
-surroundings.fault = async (element) => (await import("/assets/inspect.js")).openFault(element, actions);
+
+export const menu = async (element, event, sizesOnly) => (await import("/assets/inspect.js")).openMenu(element, actions, event, sizesOnly);
+export const fault = async (element) => (await import("/assets/inspect.js")).openFault(element, actions);
 

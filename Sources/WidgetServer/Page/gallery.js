@@ -1,7 +1,7 @@
 // What can be placed: every kind with true pictures of its families, searched as one types, added by click, key or drag.
 import { picture } from "/assets/client.js";
 import { announce, dialog, familyNames, familySizes, icon, make, toast } from "/assets/elements.js";
-import { flip } from "/assets/sort.js";
+import { flip } from "/assets/grid.js";
 import { surroundings } from "/assets/widget.js";
 
 /** The address of a kind's picture as the gallery shows it. */
@@ -209,9 +209,14 @@ export function openGallery(bundles, add, grid) {
       if (ghost) follow(event);
       else if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > 8) timer ? end(false) : lift();
     }, options);
-    addEventListener("pointerup", () => end(true), options);
-    addEventListener("pointercancel", () => end(false), options);
-    addEventListener("touchmove", (event) => ghost && event.preventDefault(), { ...options, passive: false });
+    addEventListener("pointerup", (event) => event.pointerId === start.pointerId && end(true), options);
+    addEventListener("pointercancel", (event) => event.pointerId === start.pointerId && end(false), options);
+    if (timer) {
+      // A finger that moves scrolls, two pinch; one that rests lifts.
+      addEventListener("pointerdown", (event) => event.pointerId !== start.pointerId && !ghost && end(false), options);
+      addEventListener("touchmove", (event) => ghost && event.cancelable && event.preventDefault(), { ...options, passive: false });
+      addEventListener("contextmenu", (event) => event.preventDefault(), options);
+    }
     box.addEventListener("cancel", (event) => ghost && (event.preventDefault(), end(false)), options);
     if (start.pointerType === "mouse") start.preventDefault();
     card.querySelector("input").focus({ preventScroll: true });

@@ -12,6 +12,9 @@ export const grids = { widget: byId("widgets").querySelector("lunette-grid"), co
 export const model = { boards: [], revision: null, error: null, instances: new Map(), stacks: new Map(), access: { role: "view" }, bundles: null, loaded: false };
 export const state = { board: query.get("board"), widget: query.get("widget"), editing: false, offline: null, status: null, undo: [] };
 
+/** Whether boards are arranged on this page. */
+export const mayArrange = () => surroundings.mayEdit && !kiosk && !state.widget;
+
 const reading = { at: null, again: false };
 
 /** Reads what stands where; calls while it reads become one more reading. */
@@ -72,8 +75,11 @@ export function take({ boards, revision, error }) {
 export const current = () => Math.max(0, model.boards.findIndex((board) => board.name === state.board));
 export const board = () => model.boards[current()];
 
-/** The elements of places, each one and the same for as long as it stands on a board; `render` draws what the model says. */
-export const page = { items: new Map(), render() {}, look() {} };
+/**
+ * The elements of places, each one and the same for as long as it stands on a board; `render` draws what the model says, `arrangeable` what
+ * is arranged by, once it is loaded.
+ */
+export const page = { items: new Map(), render() {}, tools() {}, arrangeable() {}, look() {} };
 
 /** Bundles are asked for once, when the gallery or the editing needs them; `recommendations` and changed files ask anew. */
 export async function bundles(anew) {

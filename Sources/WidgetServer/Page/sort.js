@@ -1,126 +1,6 @@
-// Where widgets stand: an order, packed densely into a grid of half cells, and its change by hand, mouse, touch and keyboard.
-import { announce, familyNames, familySizes, icon, make, reducesMotion } from "/assets/elements.js";
-
-/** Points: two small widgets and the gap between them are a medium one. */
-const pitch = { across: 194, down: 212, gap: 24 };
-
-/** Half cells across and down. */
-const spans = {
-  systemSmall: [2, 2], systemMedium: [4, 2], systemLarge: [4, 4], systemExtraLarge: [8, 4], systemExtraLargePortrait: [4, 8],
-  accessoryInline: [3, 1], accessoryRectangular: [2, 1], accessoryCircular: [1, 1], accessoryCorner: [1, 1],
-};
-
-/** What a family takes of a grid that is so many cells wide. */
-function span(family, columns) {
-  const [across, down] = spans[family] ?? [2, 2];
-  const most = columns * 2;
-  // What is too wide is drawn smaller, and takes rows accordingly.
-  return across <= most ? [across, down] : [most, Math.max(2, Math.floor((down * most) / across / 2) * 2)];
-}
-
-/** The places of families in order, each at the first gap that holds it; `rows` of cells are taken. */
-export function pack(families, columns) {
-  const taken = [];
-  const starts = new Map();
-  const isFree = (row, column, across, down) => {
-    for (let y = row; y < row + down; y++) for (let x = column; x < column + across; x++) if (taken[y]?.[x]) return false;
-    return true;
-  };
-  let rows = 0;
-  const places = families.map((family) => {
-    const [across, down] = span(family, columns);
-    const step = family.startsWith("system") ? 2 : 1;
-    // Gaps only shrink: what has the same form looks no further back.
-    const form = `${across} ${down} ${step}`;
-    for (let row = starts.get(form) ?? 0; ; row += step) {
-      for (let column = 0; column + across <= columns * 2; column += step) {
-        if (!isFree(row, column, across, down)) continue;
-        for (let y = row; y < row + down; y++) for (let x = column; x < column + across; x++) (taken[y] ??= [])[x] = true;
-        starts.set(form, row);
-        rows = Math.max(rows, Math.ceil((row + down) / 2));
-        return { row, column, across, down };
-      }
-    }
-  });
-  return { places, rows };
-}
-
-/** The grid of one board, or a row of it. Its children's order is the layout; `fits` (kiosk) shows all of them at once. */
-export class LunetteGrid extends HTMLElement {
-  connectedCallback() {
-    this.setAttribute("role", "list");
-    this.watch = new ResizeObserver(() => this.arrange());
-    // The grid itself is wider by its last gap.
-    this.watch.observe(this.parentElement);
-  }
-
-  disconnectedCallback() {
-    this.watch.disconnect();
-  }
-
-  /** Puts every child in its place. */
-  arrange() {
-    const width = this.parentElement.clientWidth;
-    if (!width || !this.childElementCount) return;
-    const families = [...this.children].map((child) => child.family);
-    this.columns = this.fits ? this.fitting(families, width) : this.wanted(width);
-    const { places, rows } = pack(families, this.columns);
-    const room = this.columns * pitch.across - pitch.gap;
-    let unit = width / room;
-    if (this.fits) unit = Math.min(unit, (this.fits() + 16) / (rows * pitch.down), 3);
-    this.style.setProperty("--u", unit + "px");
-    this.style.setProperty("--halves", this.columns * 2);
-    places.forEach(({ row, column, across, down }, index) => {
-      const child = this.children[index];
-      child.style.gridArea = `${row + 1} / ${column + 1} / span ${down} / span ${across}`;
-      const [pointsWide, pointsHigh] = familySizes[child.family] ?? [170, 170];
-      const [wide, high] = [across * 97 - pitch.gap, down * 106 - (down > 1 ? 42 : 26)];
-      const scale = Math.min(wide / pointsWide, high / pointsHigh, child.family.startsWith("system") ? 2 : 1);
-      child.style.setProperty("--w", Math.round(pointsWide * scale * 100) / 100);
-      child.style.setProperty("--h", Math.round(pointsHigh * scale * 100) / 100);
-      child.style.setProperty("--scale", scale);
-      child.style.setProperty("--across", across);
-    });
-  }
-
-  /** Cells across: two on a phone, and each as large as it is read from there. */
-  wanted(width) {
-    const cell = Math.min(Math.max(140 + width * 0.025, 156), 230);
-    return Math.max(2, Math.floor((width + cell * 0.14) / (cell * 1.14)));
-  }
-
-  // The number of cells at which all of them are largest on the screen.
-  fitting(families, width) {
-    let best = [0, 1];
-    for (let columns = 1; columns <= 16; columns++) {
-      const { rows } = pack(families, columns);
-      const unit = Math.min(width / (columns * pitch.across - pitch.gap), (this.fits() + 16) / (rows * pitch.down));
-      if (unit > best[0]) best = [unit, columns];
-    }
-    return best[1];
-  }
-}
-customElements.define("lunette-grid", LunetteGrid);
-
-/** Changes a grid and lets everything that moved by it glide there (first, last, invert, play). */
-export function flip(grid, change, except) {
-  const before = new Map();
-  const shown = (child) => {
-    const box = child.getBoundingClientRect();
-    return box.bottom > -300 && box.top < innerHeight + 300 ? box : null;
-  };
-  for (const child of grid.children) before.set(child, shown(child));
-  change();
-  grid.arrange();
-  if (reducesMotion()) return;
-  for (const child of grid.children) {
-    const [first, last] = [before.get(child), child === except ? null : shown(child)];
-    if (!first || !last || (first.x === last.x && first.y === last.y)) continue;
-    child.animate(
-      [{ transform: `translate(${first.x - last.x}px, ${first.y - last.y}px)` }, { transform: "none" }],
-      { duration: 260, easing: "cubic-bezier(.2,.8,.2,1)" });
-  }
-}
+// The order of a grid changed by hand: mouse, touch and keyboard.
+import { announce, familyNames, reducesMotion } from "/assets/elements.js";
+import { flip } from "/assets/grid.js";
 
 /**
  * Rearranging by hand. `host` says when (`editing`, `mayEdit`), what families there are (`families(item)`), and takes what came of it:
@@ -129,14 +9,10 @@ export function flip(grid, change, except) {
 export class Sorter {
   constructor(grid, host) {
     Object.assign(this, { grid, host, drag: null, held: null });
+    grid.classList.add("arrangeable");
     grid.addEventListener("pointerdown", (event) => this.press(event));
     grid.addEventListener("keydown", (event) => this.key(event));
     grid.addEventListener("focusout", (event) => this.held && !this.quiet && event.target.closest("lunette-widget") === this.held.item && this.drop(true));
-  }
-
-  /** The button by which an item is moved. */
-  static handle(name) {
-    return make("button", { type: "button", class: "handle", "aria-label": `Move ${name}`, "aria-pressed": "false" }, icon("move"));
   }
 
   // --- mouse and touch
@@ -161,8 +37,9 @@ export class Sorter {
       key.stopPropagation();
       this.cancel();
     }, { ...options, capture: true });
-    // A finger that moves scrolls; one that rests lifts.
+    // A finger that moves scrolls, two pinch; one that rests lifts.
     if (touch) {
+      addEventListener("pointerdown", (other) => other.pointerId !== drag.id && !drag.lifted && this.end(), options);
       drag.timer = setTimeout(() => this.lift(), editing ? 250 : 550);
       addEventListener("touchmove", (move) => drag.lifted && move.cancelable && move.preventDefault(), { ...options, passive: false });
       addEventListener("contextmenu", (menu) => menu.preventDefault(), options);

@@ -1,7 +1,6 @@
 // One placed widget, or the top of a stack: its picture, replaced whole; texts that go on by themselves; taps; turning.
 import { ask, now, picture } from "/assets/client.js";
 import { announce, confirmed, familyNames, icon, make, reducesMotion, toast } from "/assets/elements.js";
-import { Sorter } from "/assets/sort.js";
 import { filled, next, reading } from "/assets/living.js";
 
 /** What all widgets go by. `mayTap` and `mayEdit` follow from the role; `open` starts when the event stream stands. */
@@ -23,12 +22,24 @@ function pump() {
     for (const other of waiting) if (other.isSeen) { widget = other; break; }
     waiting.delete(widget);
     loading++;
-    widget.fetch().finally(() => {
+    // The next one is asked for while this one is put in.
+    new Promise((done) => {
+      widget.arrived = done;
+      widget.fetch().finally(done);
+    }).then(() => {
       loading--;
       pump();
     });
   }
 }
+
+let frame = null;
+
+/** Pictures that come soon after each other are put in together: each frame styles, lays out and paints the page anew. */
+const together = () => (frame ??= new Promise((done) => setTimeout(() => {
+  frame = null;
+  done();
+}, loading > 1 ? 50 : 0)));
 
 const near = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) target.see(isIntersecting);
@@ -175,14 +186,16 @@ export class LunetteWidget extends HTMLElement {
     this.isStale = false;
     this.classList.add("asking");
     this.abort?.abort();
-    this.abort = new AbortController();
+    const { signal } = (this.abort = new AbortController());
     const path = `${this.path}/picture?format=fragment&scheme=${surroundings.scheme}`;
     try {
-      const { element, tag } = await picture(path, this.abort.signal);
+      const { element, tag } = await picture(path, signal);
+      this.arrived?.();
       if (tag && tag === this.tag) return;
       this.tag = tag;
-      await this.idle();
-      if (this.isConnected) this.put(element);
+      await Promise.all([this.idle(), together()]);
+      // Another one may have been asked for meanwhile.
+      if (this.isConnected && !signal.aborted) this.put(element);
     } catch (error) {
       if (error.name === "AbortError") return;
       // Without a connection the last picture stays; the next sign of life asks again.
@@ -389,23 +402,6 @@ export class LunetteWidget extends HTMLElement {
       if (Math.abs(across) > 36 && Math.abs(across) > 2 * Math.abs(event.clientY - start.clientY)) this.turn(across < 0 ? 1 : -1);
       start = null;
     });
-  }
-
-  // --- edit mode
-
-  /** Shows or hides what it is arranged by. */
-  edit(edits, sizes, remove, resize) {
-    this.frame.inert = edits;
-    if (!edits) return this.querySelectorAll(".handle, .remove, .size").forEach((button) => button.remove());
-    // Buttons that are there stay, and keep the focus.
-    if (!this.querySelector(".handle")) {
-      this.append(
-        Sorter.handle(this.name),
-        make("button", { type: "button", class: "remove", "aria-label": `Remove ${this.name}`, onclick: remove }, icon("remove")));
-    }
-    if (sizes > 1 && !this.querySelector(".size")) {
-      this.append(make("button", { type: "button", class: "size", "aria-label": `Size of ${this.name}`, "aria-haspopup": "menu", onclick: resize }, icon("resize")));
-    }
   }
 }
 customElements.define("lunette-widget", LunetteWidget);
