@@ -47,11 +47,11 @@ def row(what, figure, goal=""):
 
 
 def filled(count):
-    """A runtime with so many placed widgets, every third one of medium size; each has its picture."""
+    """A runtime with so many placed widgets, those that it shows by itself among them; the counters are of medium size."""
     runtime = Runtime(bundles=BUNDLES)
     connection = http.client.HTTPConnection("127.0.0.1", runtime.port)
-    for number in range(count):
-        body = {"kind": KINDS[number % 3], "family": "systemMedium" if number % 3 == 2 else "systemSmall"}
+    for number in range(count - len(runtime.families())):
+        body = {"kind": KINDS[number % 3], "family": "systemSmall" if number % 3 else "systemMedium"}
         connection.request("POST", "/v1/instances", json.dumps(body), {
             "Authorization": "Bearer " + runtime.token(), "Content-Type": "application/json"})
         answer = connection.getresponse()
@@ -161,8 +161,10 @@ def memory(browser):
     """What a wall and a desk see in a long time, without the waiting between: pictures, boards, dialogs, a lost connection."""
     runtime = filled(15)
     try:
+        counter = next(one["number"] for one in runtime.get("v1/instances")["instances"] if (one["kind"], one["family"]) == ("counter", "systemMedium"))
         first = runtime.get("v1/boards")
         places = [place for one in first["boards"] for place in one["places"]]
+        places.sort(key=lambda place: place != counter)
         runtime.request("PUT", "v1/boards", {"revision": first["revision"], "boards": [
             {"name": "Home", "places": places[:8]}, {"name": "Other", "places": places[8:]}]})
         browser.size()
@@ -178,9 +180,10 @@ def memory(browser):
             values = metrics(browser)
             return [values["JSHeapUsedSize"] / 1e6, values["Nodes"], values["JSEventListeners"]]
 
+        # No element is handed to the driver, which would keep it.
         def once():
             for _ in range(10):
-                runtime.request("POST", "v1/tap", {"instance": 1, "action": 1, "surface": "canvas"})
+                runtime.request("POST", "v1/tap", {"instance": counter, "action": 1, "surface": "canvas"})
             browser.driver.execute_async_script("""
                 const done = arguments[0];
                 (async () => {
@@ -194,13 +197,13 @@ def memory(browser):
                 browser.until("document.querySelector('#tabs [aria-current]').textContent === arguments[0] && "
                               "[...document.querySelectorAll('#widgets lunette-widget')].every((one) => !one.isSeen || one.querySelector('article'))", name)
             browser.js("document.querySelector('[data-key=add]').click()")
-            browser.until("document.querySelector('dialog.gallery .card article')")
+            browser.until("!!document.querySelector('dialog.gallery .card article')")
             browser.js("document.querySelector('dialog').close()")
-            browser.js("document.querySelector('#widget-1 .more').click()")
-            browser.until("document.querySelector('.menu:popover-open')")
+            browser.js("document.querySelector('lunette-widget .more').click()")
+            browser.until("!!document.querySelector('.menu:popover-open')")
             browser.js("document.querySelector('.menu').hidePopover()")
             browser.js("document.querySelector('[data-key=edit]').click()")
-            browser.until("document.querySelector('.handle')")
+            browser.until("!!document.querySelector('.handle')")
             browser.js("document.querySelector('[data-key=edit]').click()")
             browser.until("!document.querySelector('dialog, .menu, .handle')")
 
@@ -216,12 +219,12 @@ def memory(browser):
         lost()
         before = measured()
         start = time.monotonic()
-        for number in range(30):
+        for number in range(ROUNDS):
             once()
-            if number % 10 == 9:
+            if number % 4 == 3:
                 lost()
         after = measured()
-        row(f"30 rounds of 170 pictures, boards, dialogs, editing; 3 restarts ({time.monotonic() - start:.0f} s): heap before, after",
+        row(f"{ROUNDS} rounds of 170 pictures, boards, dialogs, editing; restarts ({time.monotonic() - start:.0f} s): heap before, after",
             f"{before[0]:.2f}, {after[0]:.2f} MB", "the same")
         row("  nodes, listeners before, after", f"{before[1]:.0f}, {before[2]:.0f}; {after[1]:.0f}, {after[2]:.0f}", "the same")
     finally:
