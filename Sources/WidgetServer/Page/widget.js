@@ -164,6 +164,8 @@ export class LunetteWidget extends HTMLElement {
     near.unobserve(this);
     waiting.delete(this);
     living.delete(this);
+    // What it was asking for is asked for when it stands on a board again.
+    this.isStale ||= this.classList.contains("asking");
     this.abort?.abort();
     this.isSeen = false;
   }
@@ -192,10 +194,11 @@ export class LunetteWidget extends HTMLElement {
       const { element, tag } = await picture(path, signal);
       this.arrived?.();
       if (tag && tag === this.tag) return;
-      this.tag = tag;
       await Promise.all([this.idle(), together()]);
-      // Another one may have been asked for meanwhile.
-      if (this.isConnected && !signal.aborted) this.put(element);
+      // Another one may have been asked for meanwhile; only what is put in is known.
+      if (!this.isConnected || signal.aborted) return;
+      this.tag = tag;
+      this.put(element);
     } catch (error) {
       if (error.name === "AbortError") return;
       // Without a connection the last picture stays; the next sign of life asks again.
