@@ -164,7 +164,8 @@ export function faultBody({ fault, instance }) {
     });
     body.push(make("pre", { tabindex: "0", role: "region", "aria-label": `Source, ${place}` }, ...lines));
   }
-  if (fault.suggestion && !fault.message.includes(fault.suggestion)) body.push(make("p", {}, fault.suggestion));
+  // Of a marked place it is the line as it would be right.
+  if (fault.suggestion && !fault.message.includes(fault.suggestion)) body.push(fault.column ? make("p", {}, "Write: ", make("code", {}, fault.suggestion)) : make("p", {}, fault.suggestion));
   if (fault.traceback?.length) body.push(make("details", {}, make("summary", {}, "How it came there"), make("pre", {}, fault.traceback.join("\n"))));
   return body;
 }
