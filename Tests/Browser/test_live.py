@@ -100,9 +100,12 @@ class LiveTests(unittest.TestCase):
         self.browser.settled(2)
         self.browser.until("navigator.serviceWorker.controller")
         before = self.count()
-        # What was kept of the visit before is replaced after a pause.
+        # All is kept after a pause.
         kept = "caches.open('last pictures').then((one) => one.match('/v1/instances/1/picture?format=fragment&scheme=light', {ignoreVary: true})).then((one) => one ? one.text() : '')"
         wait(lambda: f">{before}<" in self.browser.js("return " + kept), "this picture is kept")
+        needed = {"/v1/access", "/v1/boards", "/v1/instances", "/v1/stacks", "/v1/instances/1/picture", "/v1/instances/2/picture"}
+        paths = "caches.open('last pictures').then((one) => one.keys()).then((all) => all.map((one) => new URL(one.url).pathname))"
+        wait(lambda: needed <= set(self.browser.js("return " + paths)), "so is the rest")
         self.runtime.kill()
         try:
             self.browser.driver.get(self.runtime.address)

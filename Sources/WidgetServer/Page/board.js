@@ -120,8 +120,8 @@ function tools() {
   if (focused) (bar.querySelector(`[data-key=${focused}]`) ?? bar.lastElementChild)?.focus();
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
-const day = new Intl.DateTimeFormat(undefined, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+const clock = { hour: "2-digit", minute: "2-digit" };
+const day = { weekday: "short", ...clock };
 
 function status() {
   const line = byId("state");
@@ -130,7 +130,7 @@ function status() {
   if (state.offline) {
     const since = new Date(state.offline);
     const words = Date.now() - since < 864e5 && since.getDate() === new Date().getDate() ? clock : day;
-    line.replaceChildren(icon("offline"), make("span", {}, `Offline since ${words.format(since)}`),
+    line.replaceChildren(icon("offline"), make("span", {}, `Offline since ${since.toLocaleString(undefined, words)}`),
       make("button", { type: "button", onclick: () => again() }, "Try now"));
   } else if (model.error) line.replaceChildren(icon("fault"), make("span", { title: model.error }, "The boards’ file has an error: the arrangement of before stays. " + model.error));
   else if (surroundings.locked) line.replaceChildren(icon("lock"), make("span", {}, "Widgets are locked"));
@@ -290,7 +290,8 @@ if (navigator.serviceWorker) {
       return address;
     },
   });
-  navigator.serviceWorker.register(policy ? policy.createScriptURL("/worker.js") : "/worker.js").catch(() => {});
+  // Its installing fetches the page once more: after the first pictures.
+  setTimeout(() => navigator.serviceWorker.register(policy ? policy.createScriptURL("/worker.js") : "/worker.js").catch(() => {}), 2000);
 }
 
 Object.assign(page, { render, tools });

@@ -49,7 +49,13 @@ export function pack(families, columns) {
 export class LunetteGrid extends HTMLElement {
   connectedCallback() {
     this.setAttribute("role", "list");
-    this.watch = new ResizeObserver(() => this.arrange());
+    this.width = this.parentElement.clientWidth;
+    this.watch = new ResizeObserver(([{ contentRect }]) => {
+      // What fits a wall depends on what stands above it, too.
+      if (this.width === contentRect.width && !this.fits) return;
+      this.width = contentRect.width;
+      this.arrange();
+    });
     // The grid itself is wider by its last gap.
     this.watch.observe(this.parentElement);
   }
@@ -58,10 +64,11 @@ export class LunetteGrid extends HTMLElement {
     this.watch.disconnect();
   }
 
-  /** Puts every child in its place. */
+  /** Puts every child in its place. The width is as it was observed: asking for it would lay out what is about to move. */
   arrange() {
-    const width = this.parentElement.clientWidth;
-    if (!width || !this.childElementCount) return;
+    if (!this.childElementCount) return;
+    const width = (this.width ||= this.parentElement.clientWidth);
+    if (!width) return;
     const families = [...this.children].map((child) => child.family);
     this.columns = this.fits ? this.fitting(families, width) : this.wanted(width);
     const { places, rows } = pack(families, this.columns);

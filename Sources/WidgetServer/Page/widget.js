@@ -39,7 +39,7 @@ let frame = null;
 const together = () => (frame ??= new Promise((done) => setTimeout(() => {
   frame = null;
   done();
-}, loading > 1 ? 50 : 0)));
+}, loading > 1 ? 24 : 0)));
 
 const near = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) target.see(isIntersecting);
@@ -100,6 +100,10 @@ async function lead(url) {
 
 /** Below a round picture there is room for one of both. */
 const named = (name, family) => (["accessoryCircular", "accessoryCorner"].includes(family) ? familyNames[family] : `${name} · ${familyNames[family]}`);
+
+// Asking for the selection lays the page out, so it is asked for where there is one.
+let hasSelection = false;
+document.addEventListener("selectionchange", () => (hasSelection = !getSelection().isCollapsed));
 
 /** A placed widget. `place` is its number, or the name of a stack. */
 export class LunetteWidget extends HTMLElement {
@@ -276,6 +280,7 @@ export class LunetteWidget extends HTMLElement {
   }
 
   selectionPlace() {
+    if (!hasSelection) return null;
     const selection = getSelection();
     if (selection.isCollapsed || !this.frame.contains(selection.anchorNode) || !this.frame.contains(selection.focusNode)) return null;
     const all = this.texts();

@@ -8,7 +8,8 @@ const files = [
 const documents = /^\/v1\/(access|boards|instances|stacks)$|^\/v1\/instances\/[^/]+\/picture$/;
 const most = 600;
 const pause = 4000;
-/** The newest answer of an address that is written after a pause: what changes each second is not written to a disk as often. */
+/** The newest answer of an address that is written after a pause: a page's first pictures are seen before, and what changes each second
+ * is not written to a disk as often. */
 const waiting = new Map();
 
 addEventListener("install", (event) => event.waitUntil((async () => {
@@ -55,8 +56,8 @@ async function fresh(event) {
 }
 
 async function keep(request) {
+  await new Promise((done) => setTimeout(done, pause));
   const cache = await caches.open(kept);
-  if (await cache.match(request, { ignoreVary: true })) await new Promise((done) => setTimeout(done, pause));
   const response = waiting.get(request.url);
   waiting.delete(request.url);
   await cache.put(request, response);
