@@ -140,6 +140,8 @@ class PageTests(unittest.TestCase):
         self.browser.cdp("Emulation.setEmulatedMedia", media="print", features=[])
         self.assertEqual(self.browser.js("return [...document.querySelectorAll('#bar, .caption button')].filter(one => one.offsetWidth).length"), 0)
         self.assertGreater(self.browser.js("return document.querySelector('.picture').offsetWidth"), 0)
+        # Also what is not near the window.
+        self.assertEqual(self.browser.js("return [...document.querySelectorAll('lunette-widget')].filter(one => getComputedStyle(one).contentVisibility !== 'visible').length"), 0)
 
     def test_a_strangers_bundle_is_text_and_nothing_else(self):
         self.browser.find("#widget-10 article")
