@@ -139,7 +139,7 @@ var package = Package(
     // The libraries that read strangers' pictures are linked into this program and no other.
     .target(
       name: "CPictures",
-      linkerSettings: ["png", "jpeg", "webp", "webpdemux"].map { .linkedLibrary($0) }),
+      linkerSettings: ["png", "jpeg", "webp", "webpdemux", "deflate"].map { .linkedLibrary($0) }),
     .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
     // Pango is loaded where a text needs a font of the system's: nobody has to install it, and no other picture pays for it.

@@ -26,3 +26,9 @@ void linux_give_memory_back(void) {
   malloc_trim(0);
   dl_iterate_phdr(give_back, NULL);
 }
+
+void linux_keep_memory(void) {
+  // The largest threshold that glibc takes; what is larger than that comes from the system each time.
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 64 << 20);
+}

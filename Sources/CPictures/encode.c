@@ -2,7 +2,6 @@
 #include "CPictures.h"
 #include "pngFile.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /// Whether no pixel lets anything through.
@@ -29,7 +28,7 @@ static uint32_t bytes_of(uint32_t pixel) {
 #endif
 }
 
-/// A row of premultiplied 0xAARRGGBB as red, green, blue and, where it is kept, alpha; `to` has four bytes a pixel either way.
+/// A row of premultiplied 0xAARRGGBB as red, green, blue and, where it is kept, alpha. Without it a byte too many is written.
 static void convert(const uint32_t *from, uint8_t *to, uint32_t columns, int keeps_alpha) {
   size_t step = keeps_alpha ? 4 : 3;
   if (keeps_alpha && is_whole(from, columns)) {
@@ -57,15 +56,9 @@ int picture_encode(
     const uint8_t *pixels, uint32_t columns, uint32_t rows, size_t stride, double scale, uint8_t **bytes,
     size_t *count) {
   int opaque = is_opaque(pixels, columns, rows, stride);
-  uint8_t *row = malloc((size_t)columns * 4);
   struct png_file file = {0};
-  int is_written =
-      row && png_file_begin(&file, columns, rows, scale, opaque ? PNG_COLORS : PNG_COLORS_ALPHA, 8);
-  for (uint32_t y = 0; is_written && y < rows; y++) {
-    convert((const uint32_t *)(pixels + y * stride), row, columns, !opaque);
-    is_written = png_file_row(&file, row);
-  }
-  is_written = png_file_end(&file, is_written, bytes, count);
-  free(row);
-  return is_written;
+  int is_begun = png_file_begin(&file, columns, rows, scale, opaque ? PNG_COLORS : PNG_COLORS_ALPHA, 8);
+  for (uint32_t y = 0; is_begun && y < rows; y++)
+    convert((const uint32_t *)(pixels + y * stride), png_file_row(&file), columns, !opaque);
+  return png_file_end(&file, is_begun, bytes, count);
 }

@@ -80,7 +80,7 @@ int picture_encode_gray(
       below = done;
       for (uint32_t x = 0; x < columns; x++) below[x] = 0;
     }
-    is_written = png_file_row(&file, row);
+    png_file_shades(&file, row);
   }
   is_written = png_file_end(&file, is_written, bytes, count);
   free(here);

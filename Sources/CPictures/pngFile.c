@@ -1,81 +1,80 @@
-// A PNG in memory by libpng: without filters and, in colours, at the fastest level, which takes a fifth of the time of Cairo's own writer.
+// Portable Network Graphics (Second Edition), W3C 2003: 5 "Datastream structure", 11 "Chunk specifications".
 #include "pngFile.h"
 
-#include <png.h>
-#include <setjmp.h>
+#include <libdeflate.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void take(png_structp png, png_bytep bytes, png_size_t count) {
-  struct png_file *file = png_get_io_ptr(png);
-  if (count > file->space - file->count) {
-    size_t space = (file->count + count) * 2;
-    uint8_t *larger = realloc(file->bytes, space);
-    if (!larger) png_error(png, "memory");
-    file->bytes = larger;
-    file->space = space;
-  }
-  memcpy(file->bytes + file->count, bytes, count);
-  file->count += count;
-}
-
-static void flush(png_structp png) { (void)png; }
-static void quiet(png_structp png, png_const_charp text) { (void)png, (void)text; }
-
-static int color_type(enum png_colors colors) {
-  switch (colors) {
-  case PNG_COLORS: return PNG_COLOR_TYPE_RGB;
-  case PNG_COLORS_ALPHA: return PNG_COLOR_TYPE_RGB_ALPHA;
-  case PNG_SHADES: return PNG_COLOR_TYPE_GRAY;
-  }
-  return PNG_COLOR_TYPE_RGB;
-}
-
 int png_file_begin(
     struct png_file *file, uint32_t columns, uint32_t rows, double scale, enum png_colors colors, int bits) {
-  file->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, quiet);
-  file->info = file->png ? png_create_info_struct(file->png) : NULL;
-  if (!file->info || setjmp(png_jmpbuf((png_structp)file->png))) return 0;
-  png_structp png = file->png;
-  png_infop info = file->info;
-  png_set_write_fn(png, file, take, flush);
-  // Displays that show shades are small, and so is what fetches pictures for them.
-  png_set_compression_level(png, colors == PNG_SHADES ? 9 : 1);
-  png_set_filter(png, 0, PNG_FILTER_NONE);
-  png_set_IHDR(png, info, columns, rows, bits, color_type(colors), PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
-               PNG_FILTER_TYPE_DEFAULT);
+  size_t channels = colors == PNG_COLORS ? 3 : colors == PNG_COLORS_ALPHA ? 4 : 1;
+  file->columns = columns;
+  file->rows = rows;
   // 72 points an inch.
-  uint32_t density = (uint32_t)(scale * 2834.65 + 0.5);
-  png_set_pHYs(png, info, density, density, PNG_RESOLUTION_METER);
-  png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
-  png_write_info(png, info);
-  if (bits < 8) png_set_packing(png);
-  return 1;
+  file->density = (uint32_t)(scale * 2834.65 + 0.5);
+  file->colors = colors;
+  file->bits = bits;
+  file->stride = ((size_t)columns * channels * (size_t)bits + 7) / 8;
+  file->bytes = malloc((file->stride + 1) * rows + 1);
+  file->next = file->bytes;
+  return file->bytes != NULL;
 }
 
-int png_file_row(struct png_file *file, const uint8_t *row) {
-  if (setjmp(png_jmpbuf((png_structp)file->png))) return 0;
-  png_write_row(file->png, row);
-  return 1;
+uint8_t *png_file_row(struct png_file *file) {
+  uint8_t *row = file->next + 1;
+  *file->next = 0;
+  file->next = row + file->stride;
+  return row;
 }
 
-/// Writes what follows the rows.
-static int finish(struct png_file *file) {
-  if (setjmp(png_jmpbuf((png_structp)file->png))) return 0;
-  png_write_end(file->png, NULL);
-  return 1;
+void png_file_shades(struct png_file *file, const uint8_t *shades) {
+  uint8_t *row = png_file_row(file);
+  memset(row, 0, file->stride);
+  // The first pixel has the highest bits of a byte.
+  for (size_t x = 0, bit = 0; x < file->columns; x++, bit += (size_t)file->bits)
+    row[bit / 8] |= (uint8_t)(shades[x] << (8 - file->bits - (int)(bit % 8)));
+}
+
+static uint8_t *put_number(uint8_t *to, size_t number) {
+  for (int shift = 24; shift >= 0; shift -= 8) *to++ = (uint8_t)(number >> shift);
+  return to;
+}
+
+/// Adds a chunk and returns where the next one goes. Data that are NULL lie in their place already.
+static uint8_t *put_chunk(uint8_t *to, const char *name, const uint8_t *data, size_t count) {
+  uint8_t *begin = put_number(to, count);
+  memcpy(begin, name, 4);
+  if (data) memcpy(begin + 4, data, count);
+  return put_number(begin + 4 + count, libdeflate_crc32(0, begin, 4 + count));
+}
+
+static uint8_t *put_header(const struct png_file *file, uint8_t *to) {
+  static const uint8_t types[] = {[PNG_COLORS] = 2, [PNG_COLORS_ALPHA] = 6, [PNG_SHADES] = 0};
+  static const uint8_t perceptual = 0;
+  memcpy(to, "\x89PNG\r\n\x1a\n", 8);
+  uint8_t header[13] = {0};
+  memcpy(put_number(put_number(header, file->columns), file->rows), (uint8_t[]){(uint8_t)file->bits, types[file->colors]}, 2);
+  to = put_chunk(to + 8, "IHDR", header, sizeof header);
+  to = put_chunk(to, "sRGB", &perceptual, 1);
+  uint8_t density[9];
+  *put_number(put_number(density, file->density), file->density) = 1; // A metre.
+  return put_chunk(to, "pHYs", density, sizeof density);
 }
 
 int png_file_end(struct png_file *file, int is_good, uint8_t **bytes, size_t *count) {
-  int is_whole = is_good && finish(file);
-  png_structp png = file->png;
-  png_infop info = file->info;
-  if (png) png_destroy_write_struct(&png, info ? &info : NULL);
-  if (is_whole) {
-    *bytes = file->bytes;
-    *count = file->count;
-  } else {
-    free(file->bytes);
+  // Displays that show shades are small, and so is what fetches pictures for them.
+  struct libdeflate_compressor *compressor = is_good ? libdeflate_alloc_compressor(file->colors == PNG_SHADES ? 9 : 1) : NULL;
+  size_t plain = (file->stride + 1) * file->rows;
+  size_t most = compressor ? libdeflate_zlib_compress_bound(compressor, plain) : 0;
+  uint8_t *begin = compressor ? malloc(most + 128) : NULL;
+  if (begin) {
+    uint8_t *data = put_header(file, begin);
+    size_t packed = libdeflate_zlib_compress(compressor, file->bytes, plain, data + 8, most);
+    uint8_t *end = put_chunk(put_chunk(data, "IDAT", NULL, packed), "IEND", NULL, 0);
+    *bytes = begin;
+    *count = (size_t)(end - begin);
   }
-  return is_whole;
+  if (compressor) libdeflate_free_compressor(compressor);
+  free(file->bytes);
+  return begin != NULL;
 }

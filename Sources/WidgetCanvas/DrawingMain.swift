@@ -49,6 +49,8 @@ public enum DrawingMain {
     let walls = Wall.allCases.filter { $0 != .processes || home == nil }
     _ = Wall.raise(walls, parent: parent, home.map(reading) ?? confinement)
     guard let glyphs = Glyphs() else { _exit(hostFailed) }
+    // The pixels of one picture lie where those of the last one lay.
+    linux_keep_memory()
     while true {
       do throws(FrameFault) {
         let (kind, body) = try channel.receive()

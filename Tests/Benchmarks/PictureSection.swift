@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 import WidgetCanvasClient
 import WidgetLayout
 import WidgetModel
@@ -84,9 +85,11 @@ enum PictureSection {
       do throws(Diagnostic) { client = try CanvasClient(program: "\(places.lunette)-canvas") } catch {
         throw Failure(error.message)
       }
-      // The only child of this process at this moment.
-      guard let pid = text(of: "/proc/self/task/\(getpid())/children").split(separator: " ").last.flatMap({ Int32($0) })
-      else { throw Failure("lunette-canvas was not started") }
+      // The only child of this process at this moment, whichever thread has started it.
+      let children = names(inFolder: "/proc/self/task").flatMap {
+        text(of: "/proc/self/task/\($0)/children").split(separator: " ")
+      }
+      guard let pid = children.last.flatMap({ Int32($0) }) else { throw Failure("lunette-canvas was not started") }
       self.pid = pid
     }
 
@@ -123,7 +126,8 @@ private func text(of path: String) -> String {
   guard let file = fopen(path, "r") else { return "" }
   defer { fclose(file) }
   var bytes = [UInt8](repeating: 0, count: 1 << 14)
-  return String(decoding: bytes.prefix(fread(&bytes, 1, bytes.count, file)), as: UTF8.self)
+  let count = fread(&bytes, 1, bytes.count, file)
+  return String(decoding: bytes[..<count], as: UTF8.self)
 }
 
 extension [UInt8] {

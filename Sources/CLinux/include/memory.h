@@ -7,4 +7,8 @@
 /// used again come from the system's cache.
 void linux_give_memory_back(void);
 
+/// Lets freed memory stay with the process, for one that does the same over and over: otherwise large buffers come from the system, cleared,
+/// each time.
+void linux_keep_memory(void);
+
 #endif
