@@ -129,6 +129,28 @@ class TapTests(unittest.TestCase):
         self.browser.touch("touchEnd")
         turned(1)
 
+    def test_a_runtime_that_goes_leaves_toggle_and_stack_as_they_are_also_on_a_wall(self):
+        self.browser.until("navigator.serviceWorker.controller")
+        self.browser.open(self.runtime, "?kiosk")
+        self.browser.settled(3)
+        name = "document.querySelector('#widget-pages .name').textContent"
+        first, light = self.browser.js(f"return {name}"), self.checked()
+        self.runtime.kill()
+        try:
+            self.browser.until("/Offline since/.test(document.getElementById('state').textContent)")
+            self.browser.js("document.querySelector('#widget-pages').turn(1)")
+            self.browser.until("document.querySelector('.toast')?.textContent.includes('cannot be reached')")
+            self.assertEqual(self.browser.js(f"return {name}"), first)
+            self.click("Light")
+            self.browser.until(f"{self.NAMED}?.getAttribute('aria-checked') === arguments[1]", "Light", light)
+        finally:
+            self.runtime.start()
+        self.browser.until("document.getElementById('state').hidden")
+        self.click("Light")
+        self.browser.until(f"{self.NAMED}?.getAttribute('aria-checked') !== arguments[1]", "Light", light)
+        self.browser.js("document.querySelector('#widget-pages').turn(1)")
+        self.browser.until(f"{name} !== arguments[0]", first)
+
     def test_who_may_only_look_changes_nothing(self):
         self.browser.js("sessionStorage.clear()")
         self.browser.open(self.runtime, role="view")

@@ -290,8 +290,8 @@ if (navigator.serviceWorker) {
       return address;
     },
   });
-  // Its installing fetches the page once more: after the first pictures.
-  setTimeout(() => navigator.serviceWorker.register(policy ? policy.createScriptURL("/worker.js") : "/worker.js").catch(() => {}), 2000);
+  // Its installing fetches the page once more: after the first pictures. One that is there is renewed by the browser.
+  setTimeout(() => navigator.serviceWorker.controller || navigator.serviceWorker.register(policy ? policy.createScriptURL("/worker.js") : "/worker.js").catch(() => {}), 2000);
 }
 
 Object.assign(page, { render, tools });

@@ -105,6 +105,15 @@ const named = (name, family) => (["accessoryCircular", "accessoryCorner"].includ
 let hasSelection = false;
 document.addEventListener("selectionchange", () => (hasSelection = !getSelection().isCollapsed));
 
+/** Turns a toggle in the picture, or back. */
+function flip(control) {
+  control.isFlipped = !control.isFlipped;
+  for (const name of ["aria-checked", "aria-pressed"]) {
+    const value = control.getAttribute(name);
+    if (value) control.setAttribute(name, value === "true" ? "false" : "true");
+  }
+}
+
 /** A placed widget. `place` is its number, or the name of a stack. */
 export class LunetteWidget extends HTMLElement {
   constructor() {
@@ -311,10 +320,7 @@ export class LunetteWidget extends HTMLElement {
     if (!surroundings.mayTap) return toast("With this address one may look, and not tap.");
     if (control.getAttribute("aria-busy")) return;
     // What the person sees at once; the runtime's picture follows.
-    for (const name of ["aria-checked", "aria-pressed"]) {
-      const value = control.getAttribute(name);
-      if (value) control.setAttribute(name, value === "true" ? "false" : "true");
-    }
+    flip(control);
     return this.tap({ action: Number(control.dataset.action) }, control);
   }
 
@@ -323,6 +329,8 @@ export class LunetteWidget extends HTMLElement {
     try {
       // What was seen: the runtime refuses a tap that would meet something else.
       const answer = await ask("POST", "/v1/tap", { instance: this.number, surface: "canvas", picture: this.frame.firstElementChild.dataset.picture, ...what });
+      // Also where the picture is as it was: its toggle is not the one that was turned.
+      if (control.isFlipped) this.tag = null;
       this.refresh();
       const url = answer.followed?.at(-1) ?? (answer.handledBy !== "bundle" ? answer.target?.url : null);
       if (url) await lead(url);
@@ -330,6 +338,7 @@ export class LunetteWidget extends HTMLElement {
       // The picture says what is true.
       this.tag = null;
       await this.fetch();
+      if (control.isFlipped && control.isConnected) flip(control);
       const same = this.controls().find((one) => ["data-action", "data-link", "aria-label"].every((name) => one.getAttribute(name) === control.getAttribute(name)));
       if (error.status === 409 && same && !isSecond) return this.tap(what, same, true);
       toast(error.message);
