@@ -105,6 +105,17 @@ class Browser:
         points = [{"x": x, "y": y} for x, y in zip(places[::2], places[1::2])]
         self.cdp("Input.dispatchTouchEvent", type=kind, touchPoints=points)
 
+    def draw(self, x, y, across=0, down=0):
+        """A finger that is put down and moves on in seven steps; it stays there."""
+        self.touch("touchStart", x, y)
+        for step in range(1, 8):
+            self.touch("touchMove", x + across * step / 7, y + down * step / 7)
+
+    def rest(self, milliseconds):
+        """Time goes by in the page, as for a finger that rests."""
+        self.js("window.rested = false; setTimeout(() => (window.rested = true), arguments[0])", milliseconds)
+        self.until("window.rested")
+
     def box(self, selector):
         box = self.js("return arguments[0].getBoundingClientRect().toJSON()", self.find(selector))
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -105,13 +105,10 @@ class ArrangeTests(unittest.TestCase):
                     self.edit()
                 self.browser.js("scrollTo(0, 0)")
                 x, y = self.browser.box("#widget-1 .picture")
-                self.browser.touch("touchStart", x, y)
-                for step in range(1, 8):
-                    self.browser.touch("touchMove", x, y - 20 * step)
+                self.browser.draw(x, y, down=-140)
                 self.browser.until("scrollY > 20")
                 # Longer than a finger rests that lifts: it scrolls, and goes on to.
-                self.browser.js("window.rested = false; setTimeout(() => (window.rested = true), 700)")
-                self.browser.until("window.rested")
+                self.browser.rest(700)
                 self.assertFalse(self.browser.js("return !!document.querySelector('.lifted, .dragging')"))
                 self.browser.touch("touchEnd")
                 self.assertEqual(self.browser.js("return document.documentElement.classList.contains('editing')"), editing)
@@ -127,8 +124,7 @@ class ArrangeTests(unittest.TestCase):
             self.browser.touch("touchStart", x, y)
             self.browser.touch("touchStart", x, y, x + 60, y + 90)
             # The first finger rests, as one does that pinches.
-            self.browser.js("window.rested = false; setTimeout(() => (window.rested = true), 700)")
-            self.browser.until("window.rested")
+            self.browser.rest(700)
             self.assertFalse(self.browser.js("return !!document.querySelector('.lifted, .editing')"))
             self.browser.touch("touchEnd")
         finally:

@@ -127,12 +127,9 @@ class GalleryTests(unittest.TestCase):
     def test_by_touch_a_finger_that_moves_scrolls_the_pictures(self):
         self.tablet(420)
         x, y = self.browser.box(".card[data-family=systemSmall] .picture")
-        self.browser.touch("touchStart", x, y)
-        for step in range(1, 8):
-            self.browser.touch("touchMove", x, y - 20 * step)
+        self.browser.draw(x, y, down=-140)
         self.browser.until("document.querySelector('.detail').scrollTop > 20")
-        self.browser.js("window.rested = false; setTimeout(() => (window.rested = true), 500)")
-        self.browser.until("window.rested")
+        self.browser.rest(500)
         self.assertFalse(self.browser.js("return !!document.querySelector('.ghost')"))
         self.browser.touch("touchEnd")
         self.assertEqual(set(self.runtime.families()), self.before)

@@ -123,9 +123,7 @@ class TapTests(unittest.TestCase):
         self.browser.until("document.querySelector('#widget-pages').getBoundingClientRect().right <= 400")
         self.browser.js("document.querySelector('#widget-pages').scrollIntoView({block: 'center'})")
         x, y = self.browser.box("#widget-pages .picture")
-        self.browser.touch("touchStart", x + 60, y)
-        for step in range(1, 7):
-            self.browser.touch("touchMove", x + 60 - 20 * step, y)
+        self.browser.draw(x + 60, y, across=-120)
         self.browser.touch("touchEnd")
         turned(1)
 
