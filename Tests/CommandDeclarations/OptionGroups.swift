@@ -171,23 +171,26 @@ struct PictureOptions: ParsableArguments {
   var pictures: String?
 }
 
-/// Which bundles, and what they may do.
-struct BundleOptions: ParsableArguments {
+/// Where bundles are found.
+struct FolderOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A folder of widgets; may be repeated (default: ./widgets, then lunette/widgets in the XDG data folders).",
       valueName: "folder"), completion: .directory)
   var widgets: [String] = []
+}
 
+/// What bundles may do.
+struct GrantOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.",
       valueName: "power"))
   var allow: [String] = []
+}
 
-  @Flag(help: "Keeps what --allow grants these bundles, as they are now, in the grants file.")
-  var remember = false
-
+/// Where figures of the system are read.
+struct RootOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.", valueName: "folder"),
@@ -195,19 +198,21 @@ struct BundleOptions: ParsableArguments {
   var root: String?
 }
 
+/// Which bundles, and what they may do.
+struct BundleOptions: ParsableArguments {
+  @OptionGroup var folders: FolderOptions
+  @OptionGroup var grants: GrantOptions
+
+  @Flag(help: "Keeps what --allow grants these bundles, as they are now, in the grants file.")
+  var remember = false
+
+  @OptionGroup var system: RootOptions
+}
+
 /// Which bundles, for a command that grants nothing.
 struct UngrantedBundleOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "A folder of widgets; may be repeated (default: ./widgets, then lunette/widgets in the XDG data folders).",
-      valueName: "folder"), completion: .directory)
-  var widgets: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.", valueName: "folder"),
-    completion: .directory)
-  var root: String?
+  @OptionGroup var folders: FolderOptions
+  @OptionGroup var system: RootOptions
 }
 
 /// Which of a bundle's widgets, and how it is configured.
@@ -234,21 +239,7 @@ struct StoreOptions: ParsableArguments {
 
 /// Which bundles a runtime has, and what they may; of commands that start one.
 struct RuntimeBundleOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "A folder of widgets; may be repeated (default: ./widgets, then lunette/widgets in the XDG data folders).",
-      valueName: "folder"), completion: .directory)
-  var widgets: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.",
-      valueName: "power"))
-  var allow: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.", valueName: "folder"),
-    completion: .directory)
-  var root: String?
+  @OptionGroup var folders: FolderOptions
+  @OptionGroup var grants: GrantOptions
+  @OptionGroup var system: RootOptions
 }
