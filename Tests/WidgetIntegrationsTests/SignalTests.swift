@@ -24,16 +24,23 @@ final class Speaker {
     // That the bus goes away under it is a test's doing.
     process.standardError = FileHandle.nullDevice
     try process.run()
-    _ = output.fileHandleForReading.availableData
+    try awaitLine()
   }
 
   deinit { try? input.fileHandleForWriting.close() }
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Oracle/"
 
+  /// The bus has passed it on when this returns.
   func say(_ words: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((words + "\n").utf8))
-    _ = output.fileHandleForReading.availableData
+    try awaitLine()
+  }
+
+  /// One line for each thing said: more would leave the next answer behind. The end of the output ends the wait, too.
+  private func awaitLine() throws {
+    let lines = output.fileHandleForReading
+    while let byte = try lines.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8) {}
   }
 }
 
@@ -122,23 +129,25 @@ struct SignalTests {
     let bus = try PrivateBus()
     let (first, second) = (try Speaker(bus.address), try Speaker(bus.address))
     try first.say("own org.example.First")
-    let watch = try listening(bus.address, ["org.example.First", "org.example.Second"], first)
+    let ends = (1...3).map { "org.ready.Step\($0)" }
+    let watch = try listening(bus.address, Set(["org.example.First", "org.example.Second"] + ends), first)
     // Its name comes, and what it says is its own from then on.
     try second.say("own org.example.Second")
     #expect(hear(watch) { $0.contains("org.example.Second") }.contains("org.example.Second"))
     try second.say("signal com.else.Where")
-    try first.say("signal org.ready.Now")
+    try first.say("signal \(ends[0])")
     // Two connections: which of both comes first is the bus's to say.
-    var heard = hear(watch) { $0.contains("org.ready.Now") && $0.contains("org.example.Second") }
+    var heard = hear(watch) { $0.contains(ends[0]) && $0.contains("org.example.Second") }
     #expect(heard.contains("org.example.Second"))
     // What it says next comes after what its leaving says.
     try first.say("leave org.example.First")
-    try first.say("signal org.ready.Now")
-    #expect(hear(watch) { $0.contains("org.ready.Now") }.contains("org.example.First"))
+    try first.say("signal \(ends[1])")
+    heard = hear(watch) { $0.contains(ends[1]) }
+    #expect(heard.contains("org.example.First"))
     try first.say("signal com.else.Where")
-    try second.say("signal org.ready.Now")
-    heard = hear(watch) { $0.contains("org.ready.Now") }
-    #expect(!heard.contains("org.example.First"))
+    try second.say("signal \(ends[2])")
+    heard = hear(watch) { $0.contains(ends[2]) }
+    #expect(!heard.contains("org.example.First"), "\(heard.sorted())")
   }
 
   @Test("any number of names takes one connection, and names that go give their rules back")
