@@ -27,7 +27,8 @@ struct PlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "light or dark (default: what COLORFGBG or the terminal says, else light).", valueName: "scheme"),
+      "light or dark (default: what COLORFGBG or the terminal says; else dark there, light in files).",
+      valueName: "scheme"),
     completion: .list(ColorScheme.allCases.map(\.rawValue)))
   var colorScheme: String?
 

@@ -31,10 +31,10 @@ import WidgetModel
     #expect(session.isCooked)
   }
 
-  @Test("one that gives no answer is light, soon")
+  @Test("one that gives no answer is dark, soon, as most are; a pipe is light")
   func silent() throws {
-    let result = try session([]).end()
-    #expect(result.errors.contains(#""colorScheme":"light""#))
+    #expect(try session([]).end().errors.contains(#""colorScheme":"dark""#))
+    #expect(try session([], hasPipe: true).end().output.contains(#""colorScheme":"light""#))
   }
 
   @Test("nobody is asked who has said it, in a pipe, or on a dumb terminal")

@@ -45,8 +45,8 @@ struct Terminal {
   /// Whether it shows what stands between two control sequences at once, and not line by line.
   var hasSynchronizedUpdate = false
 
-  /// The color scheme; light where it is not known.
-  var colorScheme: ColorScheme { toldScheme ?? .light }
+  /// The color scheme. Where it is not known a terminal is dark, as most are; a file and a pipe are light.
+  var colorScheme: ColorScheme { toldScheme ?? (isTerminal ? .dark : .light) }
 
   /// Returns the terminal of this process, by its environment and its size.
   ///

@@ -33,7 +33,8 @@ struct ShowDeclaration: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "light or dark (default: what COLORFGBG or the terminal says, else light).", valueName: "scheme"),
+      "light or dark (default: what COLORFGBG or the terminal says; else dark there, light in files).",
+      valueName: "scheme"),
     completion: .list(ColorScheme.allCases.map(\.rawValue)))
   var colorScheme: String?
 
