@@ -90,8 +90,11 @@ struct LineBreaks {
   /// LB20a to LB22, LB29 and LB30: hyphens, signs that begin no line, brackets.
   private func holdsPunctuation(_ index: Int, _ before: LineBreakClass, _ after: LineBreakClass) -> Bool {
     if before == .hy || before == .hh {
-      switch kind(index - 1) {
-      case nil, .bk, .cr, .lf, .nl, .sp, .zw, .cb, .gl: if after.isAlphabetic { return true }  // LB20a
+      var first = index
+      while kind(first - 1) == .hy { first -= 1 }
+      switch kind(first - 1) {
+      // LB20a, of which an option's two hyphens (`--allow`) are one.
+      case nil, .bk, .cr, .lf, .nl, .sp, .zw, .cb, .gl: if after.isAlphabetic { return true }
       case .hl: if after != .hl { return true }  // LB21a
       default: break
       }
