@@ -54,6 +54,21 @@ class LiveTests(unittest.TestCase):
         finally:
             self.browser.driver.switch_to.window(self.browser.driver.window_handles[-1])
 
+    def test_what_is_placed_while_the_stream_is_opening_is_there(self):
+        script = self.browser.cdp("Page.addScriptToEvaluateOnNewDocument", source="""
+            const real = window.fetch;
+            window.fetch = async (path, ...rest) => {
+                if (path === '/v1/events') await new Promise((done) => (window.openStream = done));
+                return real(path, ...rest);
+            }""")["identifier"]
+        self.addCleanup(lambda: self.browser.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=script))
+        self.browser.open(self.runtime)
+        self.browser.settled(1)
+        number = self.runtime.request("POST", "v1/instances", {"kind": "timer", "family": "systemSmall"})["instances"][0]["number"]
+        self.addCleanup(lambda: self.runtime.request("DELETE", f"v1/instances/{number}"))
+        self.browser.js("window.openStream()")
+        self.browser.find(f"#widget-{number} article")
+
     def test_focus_and_selection_stay_when_a_picture_is_replaced(self):
         self.browser.js("document.querySelector('#widget-1 [data-action=\"2\"]').focus()")
         self.browser.js("window.before = document.querySelector('#widget-1 article')")

@@ -175,14 +175,19 @@ function refresh(numbers) {
 surroundings.namesFamilies = query.has("dev");
 let opened;
 surroundings.open = new Promise((done) => (opened = done));
-// Pictures wait for the stream, so that no change falls between them; not for long.
-setTimeout(() => opened(), 400);
+// What stands where, and pictures, are asked for when the stream stands, so that no change falls between them. It is not waited for
+// long: then all is asked for once more when it comes.
 let missed = false;
+const patience = setTimeout(() => {
+  missed = true;
+  opened();
+}, 400);
 
 function hear(message) {
   page.look();
   switch (message.type) {
     case "online":
+      clearTimeout(patience);
       if (missed || state.status !== null) read().then(() => refresh());
       missed = false;
       state.offline = null;
@@ -191,8 +196,10 @@ function hear(message) {
     case "offline":
       missed = true;
       state.offline = message.since;
+      opened();
       return status();
     case "refused":
+      opened();
       if (!model.loaded) state.status = message.status;
       return render();
     case "shown": {
@@ -298,7 +305,7 @@ Object.assign(page, { render, tools });
 colours();
 render();
 const again = follow(hear);
-read().then(() => {
+surroundings.open.then(read).then(() => {
   highlight();
   // A finger that rests on a widget begins to edit: whoever may do so gets that beside the first pictures.
   if (mayArrange()) surroundings.open.then(editing);
