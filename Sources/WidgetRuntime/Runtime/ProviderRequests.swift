@@ -14,7 +14,7 @@ extension Runtime {
     guard let bundle = registry.bundles[record.path] else { return }
     let (registered, mailbox, moment) = (bundle.registered, mailbox, now())
     let question = self.question(record, request, at: moment)
-    let isPlaceholder = settings.showsPlaceholders && record.widget.role == .widget
+    let isPlaceholder = settings.showsPlaceholder(record.widget)
     let tooltips = Self.told(
       instance, settings.tooltipEnvironments(record.widget, record.family, record.configuration))
     let placeholder = placeholderQuestion(instance, at: moment)

@@ -35,8 +35,10 @@ public struct RuntimeSettings: Sendable {
   /// A session of `dev`, whose widgets are shown; nil: what a person has placed.
   public var session: DevSession?
 
-  /// Whether widgets show their placeholders, and no provider is asked for a timeline.
-  var showsPlaceholders: Bool { session?.showsPlaceholders ?? false }
+  /// Whether a widget shows its placeholder, and its provider is not asked for a timeline. Controls have none.
+  func showsPlaceholder(_ widget: WidgetDeclaration) -> Bool {
+    widget.role == .widget && session?.showsPlaceholders ?? false
+  }
 
   /// The defaults of a desktop.
   public init(version: String) { self.version = version }
@@ -52,7 +54,7 @@ public struct RuntimeSettings: Sendable {
   func environments(of record: InstanceRecord) -> [WidgetEnvironment] {
     guard let content = record.activity else {
       var own = environments(record.family, record.configuration)
-      if showsPlaceholders { for index in own.indices { own[index].redactionReasons.insert(.placeholder) } }
+      if showsPlaceholder(record.widget) { for index in own.indices { own[index].redactionReasons.insert(.placeholder) } }
       return own
     }
     let families = content.isActive ? ActivityPresentation.families : [.systemMedium]
