@@ -38,6 +38,12 @@ public struct DevSession: Sendable, Hashable {
   public var family: Family?
   /// What bundles were allowed.
   public var grants: [Grant] = []
+  /// What parameters have in place of their defaults, by their names: as a command line has it, before it is known of which type they are.
+  public var configuration: [String: String] = [:]
+  /// Whether widgets show their placeholders, and no provider is asked for a timeline.
+  public var showsPlaceholders = false
+  /// How far its clock is ahead of the machine's, in seconds.
+  public var lead = 0.0
 
   /// Creates a session of what the runtime's folders hold.
   public init() {}
@@ -63,11 +69,13 @@ public struct DevSession: Sendable, Hashable {
 }
 
 extension DevSession: BinaryCodable {
-  package func write(to writer: inout ByteWriter) { writer.write(bundles, kind, family, grants) }
+  package func write(to writer: inout ByteWriter) {
+    writer.write(bundles, kind, family, grants, configuration, showsPlaceholders, lead)
+  }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init()
-    (bundles, kind, family, grants) = try reader.fields()
+    (bundles, kind, family, grants, configuration, showsPlaceholders, lead) = try reader.fields()
   }
 }
 

@@ -206,23 +206,34 @@ public struct ExplanationDocument: Document {
     }
     writer.member("unwatched", explanation.unwatched)
     writer.member("fault") { writer in
-      guard let fault = explanation.fault else { return writer.null() }
-      let excerpt = explanation.excerpt
+      guard let faults = explanation.fault?.all else { return writer.null() }
+      let told = faults.enumerated().map { index, fault in
+        (fault: fault, excerpt: explanation.excerpts.indices.contains(index) ? explanation.excerpts[index] : nil)
+      }
       writer.object { writer in
-        writer.members(of: fault)
-        writer.member("column", excerpt?.span?.column)
-        writer.member("length", excerpt?.span?.count)
-        writer.member("excerpt") { writer in
-          writer.array(excerpt?.lines ?? []) { writer, line in
-            writer.object { writer in
-              writer.member("line", line.number)
-              writer.member("text", line.text)
-            }
+        Self.write(told[0].fault, told[0].excerpt, to: &writer)
+        writer.member("also") { writer in
+          writer.array(told.dropFirst()) { writer, one in writer.object { Self.write(one.fault, one.excerpt, to: &$0) }
           }
         }
       }
     }
     writer.member("layout", layout)
     writer.member("drawing", drawing)
+  }
+
+  /// A fault with the lines that it is about.
+  private static func write(_ fault: Diagnostic, _ excerpt: SourceExcerpt?, to writer: inout JSONWriter) {
+    writer.members(of: fault)
+    writer.member("column", excerpt?.span?.column)
+    writer.member("length", excerpt?.span?.count)
+    writer.member("excerpt") { writer in
+      writer.array(excerpt?.lines ?? []) { writer, line in
+        writer.object { writer in
+          writer.member("line", line.number)
+          writer.member("text", line.text)
+        }
+      }
+    }
   }
 }

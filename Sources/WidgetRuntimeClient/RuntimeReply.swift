@@ -183,8 +183,8 @@ public struct Explanation: Sendable, Hashable {
   public var unwatched: [String] = []
   /// What the last reload failed with, or why the bundle cannot be read.
   public var fault: Diagnostic?
-  /// The lines of the bundle's file that the fault is about.
-  public var excerpt: SourceExcerpt?
+  /// The lines of the bundle's files that each of `fault.all` is about, in that order; where there are fewer, the rest have none.
+  public var excerpts: [SourceExcerpt?] = []
   /// The budget and policy of reloads.
   public var profile: Profile
 

@@ -109,13 +109,13 @@ extension ShownWidget: BinaryCodable {
 extension Explanation: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(instance, outlook, profile, lastAnswer, lastGrant, lastDeferral, unwatched)
-    writer.write(fault, excerpt)
+    writer.write(fault, excerpts)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(try reader.read(), try reader.read(), profile: try reader.read())
     (lastAnswer, lastGrant, lastDeferral, unwatched) = try reader.fields()
-    (fault, excerpt) = try reader.fields()
+    (fault, excerpts) = try reader.fields()
   }
 }
 

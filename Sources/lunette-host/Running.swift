@@ -36,7 +36,10 @@ enum RunCommand {
       for trouble in handed.troubles { writer.log.tell(trouble) }
       if !isConfined { writer.log.tell(.warning, unconfined) }
       let bundles = try HostedBundles(orders, grants, file, world, log: writer.log)
-      let archive = try Archive.open(folder: orders.store, patience: patience(address)) { clockSeconds(CLOCK_REALTIME) }
+      let archive = try Archive.open(folder: orders.store, patience: patience(address)) {
+        [lead = orders.session?.lead ?? 0] in
+        clockSeconds(CLOCK_REALTIME) + lead
+      }
       archive.pictures = bundles.pictures
       let listener = if let handed = handed.runtime { handed } else { try address.listen() }
       let loop = RuntimeLoop(

@@ -97,16 +97,38 @@ class DevTests(unittest.TestCase):
         self.browser.until("document.getElementById('faults').hidden")
         self.shows("Light")
 
-    def test_an_error_of_another_board_is_said_with_the_way_there(self):
+    def articles(self):
+        """Of each error: the board where it is another one, and what is marked in which line."""
+        return self.browser.js("""
+            return [...document.querySelectorAll('#faults article')].map((one) => {
+              const line = one.querySelector('.it').textContent, caret = one.querySelector('.caret').textContent;
+              return [one.querySelector('.elsewhere a')?.textContent ?? null, one.querySelector('code').textContent.split('/').at(-1),
+                line.slice(caret.indexOf('^'), caret.lastIndexOf('^') + 1)];
+            })""")
+
+    def test_all_errors_are_told_those_of_this_board_first_and_more_than_five_are_folded(self):
         place = self.session.files[1]
         good = place.read_text()
         self.session.save("return widget {", place)
         self.browser.until("document.querySelector('#faults .elsewhere a')")
-        self.assertEqual(self.browser.js("return document.querySelectorAll('#faults article').length"), 0)
+        self.assertEqual([one[:2] for one in self.articles()], [["place", "place.lua:1"]])
+        wrong = "return widget {\n  kind = \"counter\", families = { \"systemSmal\" },\n  displayNam = \"x\",\n  view = function() return Text \"x\" end,\n}\n"
+        self.session.save(wrong)
+        self.browser.until("document.querySelectorAll('#faults article').length === 3")
+        told = self.articles()
+        self.assertEqual(sorted(told[:2]), [[None, "counter.lua:2", "\"systemSmal\""], [None, "counter.lua:3", "displayNam"]])
+        self.assertEqual(told[2][:2], ["place", "place.lua:1"])
         self.assertEqual(self.browser.violations(), [])
+        self.session.save(wrong.replace("displayNam =", " ".join(f"a{number} = 1," for number in range(5)) + " displayNam ="))
+        self.browser.until("document.querySelectorAll('#faults article').length === 8")
+        self.assertEqual(self.browser.js("return document.querySelectorAll('#faults > article').length"), 5)
+        self.assertEqual(self.browser.text("#faults > details > summary"), "3 more")
+        self.assertEqual(self.browser.violations(), [])
+        self.session.save(self.good)
+        self.browser.until("document.querySelectorAll('#faults article').length === 1")
         self.browser.click("#faults .elsewhere a")
-        self.browser.until("document.querySelector('#faults article')?.textContent.includes('is not closed')")
-        self.assertIn("place.lua:1", self.browser.text("#faults article"))
+        self.browser.until("document.querySelector('#faults article') && !document.querySelector('#faults .elsewhere')")
+        self.assertEqual([one[:2] for one in self.articles()], [[None, "place.lua:1"]])
         self.session.save(good, place)
         self.browser.until("document.getElementById('faults').hidden")
 

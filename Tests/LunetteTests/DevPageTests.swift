@@ -167,6 +167,119 @@ import WidgetRuntimeClient
     }
   }
 
+  @Test(
+    "of several faults of a load each is told with its line, in the terminal's order; so are those of another bundle")
+  func severalFaults() throws {
+    let folder = try TemporaryBundle([
+      "home/.x": "",
+      "one.lua": """
+      return widget {
+        kind = "one", families = { "systemSmal" },
+        displayNam = "One",
+        view = function() return Text "x" end,
+      }
+      """, "two.lua": "return widget {",
+    ])
+    let page = try Page(folder, ["one.lua", "two.lua"])
+    func number(of name: String) throws -> Int {
+      let placed = try Daemon.until("\(name) is there") { try page.placed().first { $0.contains(" \(name) ") } }
+      return try #require(placed.firstMatch(of: /#(\d+)/).flatMap { Int($0.1) })
+    }
+    let fault = try page.fault(of: try number(of: "one.lua"), with: "unknown")
+    let also = try #require(fault["also"] as? [[String: Any]])
+    let told = [fault] + also
+    #expect(told.count == 2 && told.allSatisfy { ($0["excerpt"] as? [Any])?.isEmpty == false })
+    try page.session.wait(for: "displayNam")
+    try page.session.wait(for: "systemSmal")
+    let screen = page.session.screen
+    let places = told.compactMap { ($0["message"] as? String).flatMap { screen.range(of: $0)?.lowerBound } }
+    #expect(places.count == 2 && places == places.sorted(), "\(screen)")
+    #expect(try page.fault(of: try number(of: "two.lua"), with: "is not closed")["line"] as? Int == 1)
+  }
+
+  // MARK: Options
+
+  static let configured = """
+    return widget {
+      kind = "place", families = { "systemSmall" },
+      intent = intent { id = "Choose", parameters = {
+        { "city", type = "string", default = "Berlin" }, { "days", type = "integer", default = 3 },
+      } },
+      view = function(_, e) return Text(e.configuration.city .. " " .. e.configuration.days) end,
+    }
+    """
+
+  @Test("--config holds on the page, also for a parameter that a save adds, until somebody configures the widget there")
+  func configuration() throws {
+    let folder = try Self.folder(
+      Self.configured.replacing("\"city\"", with: "\"town\"").replacing(".city", with: ".town"))
+    let page = try Page(folder, ["mine.lua", "--config", "days=5", "--config", "town=Oslo"])
+    try page.wait(1, shows: "Oslo 5")
+    #expect(try page.ask("/v1/bundles").contains(#""default":"Oslo""#))
+    try page.save(
+      Self.configured.replacing("\"city\"", with: "\"village\", type = \"string\" }, { \"town\"").replacing(
+        ".city", with: ".town"))
+    try page.wait(1, shows: "Oslo 5")
+    let change = ["-X", "PATCH", "-H", "Content-Type: application/json", "-d", #"{"configuration":{"town":"Rome"}}"#]
+    _ = try page.object("/v1/instances/1", change)
+    try page.wait(1, shows: "Rome 5")
+  }
+
+  static let misfits = [
+    (["--config", "days=many"], "'days' takes a whole number, not 'many'"),
+    (["--config", "ctiy=Oslo"], "no widget of the bundle has a parameter 'ctiy'; did you mean 'city'?"),
+  ]
+
+  @Test("what of --config does not fit is an error on the page, and goes when the bundle takes it", arguments: misfits)
+  func misfit(_ words: [String], _ message: String) throws {
+    let page = try Page(try Self.folder(Self.configured), ["mine.lua"] + words)
+    #expect(try page.fault(of: 1, with: message)["code"] as? String == "usage")
+    let name = words[1].prefix { $0 != "=" }
+    try page.save(
+      Self.configured.replacing(
+        "parameters = {", with: "parameters = { { \"\(name)\", type = \"string\", default = \"\" },"
+      ).replacing(
+        "{ \"days\", type = \"integer\", default = 3 },",
+        with: name == "days" ? "" : "{ \"days\", type = \"integer\", default = 3 },"))
+    _ = try Daemon.until("the widget is there") { try page.placed() == ["#2 place systemSmall"] ? true : nil }
+    try page.wait(2, shows: "Berlin \(name == "days" ? "many" : "3")")
+  }
+
+  @Test("with --placeholder the page shows placeholders, after a save, too, and asks no provider for a timeline")
+  func placeholder() throws {
+    func text(_ word: String) -> String {
+      """
+      return widget {
+        kind = "tea", families = { "systemSmall" },
+        provider = {
+          placeholder = function() return { word = "\(word)" } end,
+          timeline = function() error("asked") end,
+        },
+        view = function(e) return Text(e.word):unredacted() end,
+      }
+      """
+    }
+    let page = try Page(try Self.folder(text("blank")), ["mine.lua", "--placeholder"])
+    try page.wait(1, shows: "blank")
+    try page.save(text("empty"))
+    try page.wait(1, shows: "empty")
+    _ = try page.fault(of: 1, with: nil)
+  }
+
+  @Test("--at is the time of the page, too, and goes on from there")
+  func time() throws {
+    let text = """
+      return widget {
+        kind = "year", families = { "systemSmall" },
+        view = function() return Text(os.date("%Y")) end,
+      }
+      """
+    let page = try Page(try Self.folder(text), ["mine.lua", "--at", "2031-05-06T07:08:09Z"])
+    try page.wait(1, shows: "2031")
+    let head = try page.ask("/v1/instances", ["--head", "-X", "GET"])
+    #expect(head.contains("May 2031 07:"), "\(head)")
+  }
+
   // MARK: Taps
 
   @Test("a tap in the browser is seen in the terminal, and one in the terminal in the browser")

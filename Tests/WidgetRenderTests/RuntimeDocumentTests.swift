@@ -188,13 +188,18 @@ struct RuntimeDocumentTests {
       #""fault":{"code":"script","message":"there is no 'twos'","file":"/w.lua","line":2,"path":null,"suggestion":null,"#
       + #""traceback":[],"column":"#
     var text = String(decoding: ExplanationDocument(explanation).line(), as: UTF8.self)
-    #expect(text.contains(fault + #"null,"length":null,"excerpt":[]},"layout""#))
-    explanation.excerpt = SourceExcerpt(
-      lines: [SourceExcerpt.Line(number: 2, text: "two = twos")], span: SourceSpan(column: 7, count: 4))
+    #expect(text.contains(fault + #"null,"length":null,"excerpt":[],"also":[]},"layout""#))
+    explanation.fault?.also = [Diagnostic(.script, "there is no 'three'", file: "/w.lua", line: 3)]
+    explanation.excerpts = [
+      SourceExcerpt(
+        lines: [SourceExcerpt.Line(number: 2, text: "two = twos")], span: SourceSpan(column: 7, count: 4))
+    ]
     let line = ExplanationDocument(explanation).line()
     Golden.keep(document: line, "lunette.explanation.1.failed.ndjson")
     text = String(decoding: line, as: UTF8.self)
-    #expect(text.contains(fault + #"7,"length":4,"excerpt":[{"line":2,"text":"two = twos"}]},"layout""#))
+    #expect(
+      text.contains(fault + #"7,"length":4,"excerpt":[{"line":2,"text":"two = twos"}],"also":[{"code":"script","#))
+    #expect(text.contains(#""message":"there is no 'three'","file":"/w.lua","line":3,"#))
   }
 
   @Test("lunette.status/1: who runs, and what is wrong for the moment")

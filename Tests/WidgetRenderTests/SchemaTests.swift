@@ -208,6 +208,12 @@ enum SchemaText {
       properties = [("lines", each(ref("line")))]
       definitions = ["line", "cause", "deferral", "date"]
     case .explanation:
+      let told = [
+        ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
+        ("path", nullable(text)), ("suggestion", nullable(text)), ("traceback", each(text)),
+        ("column", nullable(integer)), ("length", nullable(integer)),
+        ("excerpt", each(object([("line", integer), ("text", text)]))),
+      ]
       properties = [
         ("instance", ref("instance")),
         ("shown", nullable(object([("date", ref("date")), ("index", integer), ("count", integer)]))),
@@ -217,16 +223,7 @@ enum SchemaText {
         ("reloads", integer), ("budget", choice(Profile.allCases.map(\.rawValue))), ("credit", nullable(number)),
         ("lastGrant", nullable(ref("line"))), ("lastAnswer", nullable(ref("line"))),
         ("lastDeferral", nullable(ref("line"))), ("unwatched", each(text)),
-        (
-          "fault",
-          nullable(
-            object([
-              ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
-              ("path", nullable(text)), ("suggestion", nullable(text)), ("traceback", each(text)),
-              ("column", nullable(integer)), ("length", nullable(integer)),
-              ("excerpt", each(object([("line", integer), ("text", text)]))),
-            ]))
-        ),
+        ("fault", nullable(object(told + [("also", each(object(told)))]))),
         ("layout", nullable(number)), ("drawing", nullable(number)),
       ]
       definitions = ["instance", "family", "role", "line", "cause", "deferral", "date", "code"]

@@ -8,13 +8,18 @@ public final class WallClock: Sendable {
   /// system has no timer left.
   public let descriptor: Int32
 
+  /// How far it is ahead of the system's clock, in seconds.
+  private let ahead: Double
+
   /// Creates a timer that is not set. It holds one descriptor, which is closed with this value.
-  public init() { descriptor = linux_wall_timer() }
+  ///
+  /// - Parameter ahead: how far it is ahead of the system's clock, in seconds.
+  public init(ahead: Double = 0) { (descriptor, self.ahead) = (linux_wall_timer(), ahead) }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// The present moment, in seconds since 1970.
-  public var now: Double { clockSeconds(CLOCK_REALTIME) }
+  public var now: Double { clockSeconds(CLOCK_REALTIME) + ahead }
 
   /// How far this clock is ahead of the one that counts from the machine's start, in seconds. The difference changes only when
   /// the wall clock is set.
@@ -30,7 +35,7 @@ public final class WallClock: Sendable {
   /// before.
   public func wake(at moment: Double?) {
     // A year ahead stands for "never": the caller sets a new moment long before that.
-    let date = min(moment ?? .infinity, now + 31_536_000)
+    let date = min(moment ?? .infinity, now + 31_536_000) - ahead
     let whole = date.rounded(.down)
     guard let seconds = Int64(exactly: whole) else { return }
     // Rounded up to the next nanosecond, so that the moment has come by any reckoning once the timer fires.

@@ -51,9 +51,12 @@ struct BundleRegistry {
   private let opening: any BundleOpening
   private let mailbox: Mailbox
   private let activities: OpenActivities
+  private let defaults: SessionDefaults?
 
-  init(_ opening: any BundleOpening, _ mailbox: Mailbox, _ activities: OpenActivities) {
-    (self.opening, self.mailbox, self.activities) = (opening, mailbox, activities)
+  init(
+    _ opening: any BundleOpening, _ mailbox: Mailbox, _ activities: OpenActivities, _ defaults: SessionDefaults?
+  ) {
+    (self.opening, self.mailbox, self.activities, self.defaults) = (opening, mailbox, activities, defaults)
   }
 
   /// Returns a bundle's entry in the registry, which is made where it has none.
@@ -61,7 +64,7 @@ struct BundleRegistry {
     guard bundles[path] == nil else { return }
     let center = BundleCenter(path, mailbox, activities)
     bundles[path] = Bundle(
-      registered: RegisteredBundle(path, opening, center: center), center: center, queueID: paths.count)
+      registered: RegisteredBundle(path, opening, center: center, defaults), center: center, queueID: paths.count)
     paths.append(path)
   }
 

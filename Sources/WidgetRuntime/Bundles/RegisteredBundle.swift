@@ -9,13 +9,14 @@ final class RegisteredBundle: @unchecked Sendable {
   private let path: String
   private let opening: any BundleOpening
   private let center: BundleCenter
+  private let defaults: SessionDefaults?
   private var resident: (any ResidentBundle)?
+  /// What the resident declares, with the session's defaults.
+  private var declaration: BundleDeclaration?
   private var fingerprint: String?
 
-  init(_ path: String, _ opening: any BundleOpening, center: BundleCenter) {
-    self.path = path
-    self.opening = opening
-    self.center = center
+  init(_ path: String, _ opening: any BundleOpening, center: BundleCenter, _ defaults: SessionDefaults?) {
+    (self.path, self.opening, self.center, self.defaults) = (path, opening, center, defaults)
   }
 
   /// What looking at the files came to.
@@ -37,7 +38,7 @@ final class RegisteredBundle: @unchecked Sendable {
     // A question may have opened it before its declaration was known.
     let isOpen = !isForced && current == fingerprint
     let fresh = if isOpen, let resident { resident } else { try open(current, now: now) }
-    return .opened(fresh.declaration, fingerprint: current, fresh.host, filesRead: fresh.filesRead)
+    return .opened(declaration ?? fresh.declaration, fingerprint: current, fresh.host, filesRead: fresh.filesRead)
   }
 
   /// The bundle, opened where it is not yet.
@@ -48,9 +49,16 @@ final class RegisteredBundle: @unchecked Sendable {
 
   private func open(_ current: String, now: Double) throws(Diagnostic) -> any ResidentBundle {
     let fresh = try opening.open(path, now: now, center: center)
-    center.declare(fresh.declaration)
+    let declared: BundleDeclaration
+    do throws(Diagnostic) {
+      declared = try defaults?.applied(to: fresh.declaration, at: path) ?? fresh.declaration
+    } catch {
+      fresh.rest()
+      throw error
+    }
+    center.declare(declared)
     resident?.rest()
-    (resident, fingerprint) = (fresh, current)
+    (resident, declaration, fingerprint) = (fresh, declared, current)
     return fresh
   }
 

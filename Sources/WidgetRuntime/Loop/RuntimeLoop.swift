@@ -43,7 +43,7 @@ package final class RuntimeLoop {
     _ settings: RuntimeSettings, _ archive: Archive, _ opening: any BundleOpening, log: RuntimeLog,
     outside: RuntimeOutside?, listener: Int32?
   ) {
-    let clock = WallClock()
+    let clock = WallClock(ahead: settings.session?.lead ?? 0)
     self.clock = clock
     lead = clock.lead
     signals = outside?.signals

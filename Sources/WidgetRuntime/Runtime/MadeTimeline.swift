@@ -9,11 +9,16 @@ struct MadeTimeline: Sendable {
 
   /// Asks the bundle; nil where it has nothing to show.
   ///
-  /// - Parameter tooltips: the environments of the tooltip; none: there is none.
+  /// - Parameters:
+  ///   - isPlaceholder: whether it is asked for its placeholder, which is an entry for ever.
+  ///   - tooltips: the environments of the tooltip; none: there is none.
   init?(
-    by bundle: any ResidentBundle, _ request: ProviderRequest, tooltips: [WidgetEnvironment]
+    by bundle: any ResidentBundle, _ request: ProviderRequest, isPlaceholder: Bool = false,
+    tooltips: [WidgetEnvironment]
   ) throws(Diagnostic) {
-    guard let timeline = try bundle.timeline(.timeline(request)) else { return nil }
+    guard let timeline = try bundle.timeline(isPlaceholder ? .placeholder(request) : .timeline(request)) else {
+      return nil
+    }
     archived = ArchivedTimeline(timeline, environments: request.environments)
     addTooltips(by: bundle, request, tooltips)
   }

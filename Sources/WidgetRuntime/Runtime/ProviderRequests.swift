@@ -14,6 +14,7 @@ extension Runtime {
     guard let bundle = registry.bundles[record.path] else { return }
     let (registered, mailbox, moment) = (bundle.registered, mailbox, now())
     let question = self.question(record, request, at: moment)
+    let isPlaceholder = settings.showsPlaceholder(record.widget)
     let tooltips = Self.told(
       instance, settings.tooltipEnvironments(record.widget, record.family, record.configuration))
     let placeholder = placeholderQuestion(instance, at: moment)
@@ -27,7 +28,9 @@ extension Runtime {
       }
       let answer: Result<MadeTimeline?, Diagnostic>
       do throws(Diagnostic) {
-        answer = .success(try MadeTimeline(by: try registered.opened(now: moment), question, tooltips: tooltips))
+        answer = .success(
+          try MadeTimeline(
+            by: try registered.opened(now: moment), question, isPlaceholder: isPlaceholder, tooltips: tooltips))
       } catch {
         answer = .failure(error)
       }

@@ -190,7 +190,9 @@ extension Runtime {
     settle()
     let lines = try archive.ledger(of: id, last: 200)
     explanation.fault = instances[number]?.error
-    explanation.excerpt = instances[number].flatMap { held in held.error.flatMap { excerpt($0, of: held.record.path) } }
+    if let held = instances[number] {
+      explanation.excerpts = (held.error?.all ?? []).prefix(Self.mostExcerpts).map { excerpt($0, of: held.record.path) }
+    }
     explanation.unwatched = instances[number].map { triggers.sentences(for: $0.record) } ?? []
     // A handler's failure, which took no reload's time, stands with the error.
     explanation.lastAnswer = lines.last { $0.matter == .answered || $0.matter == .failed && $0.duration != nil }
@@ -199,6 +201,9 @@ extension Runtime {
     explanation.lastDeferral = sinceGrant.last { $0.matter == .deferred || $0.matter == .refused }
     return explanation
   }
+
+  /// Each reads its file: a bundle with many faults does not keep the runtime for long.
+  private static let mostExcerpts = 20
 
   /// The lines that a fault is about, of a file of the bundle's: a script's error may name any.
   private func excerpt(_ fault: Diagnostic, of path: String) -> SourceExcerpt? {

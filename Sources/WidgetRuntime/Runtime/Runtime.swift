@@ -99,7 +99,7 @@ package final class Runtime {
     self.log = log
     self.now = now
     activities = OpenActivities()
-    registry = BundleRegistry(opening, mailbox, activities)
+    registry = BundleRegistry(opening, mailbox, activities, SessionDefaults(settings))
     scheduler = Scheduler(profile: settings.profile)
     files = InstanceFolder(settings.folder)
     boards = KeptBoards(settings.boardsFile)

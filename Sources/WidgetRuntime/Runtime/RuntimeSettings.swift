@@ -35,6 +35,11 @@ public struct RuntimeSettings: Sendable {
   /// A session of `dev`, whose widgets are shown; nil: what a person has placed.
   public var session: DevSession?
 
+  /// Whether a widget shows its placeholder, and its provider is not asked for a timeline. Controls have none.
+  func showsPlaceholder(_ widget: WidgetDeclaration) -> Bool {
+    widget.role == .widget && session?.showsPlaceholders ?? false
+  }
+
   /// The defaults of a desktop.
   public init(version: String) { self.version = version }
 
@@ -47,7 +52,11 @@ public struct RuntimeSettings: Sendable {
   /// The environments in which an instance's views are made: of its family, and of an activity those of every place. One that has
   /// ended is on the lock screen alone.
   func environments(of record: InstanceRecord) -> [WidgetEnvironment] {
-    guard let content = record.activity else { return environments(record.family, record.configuration) }
+    guard let content = record.activity else {
+      var own = environments(record.family, record.configuration)
+      if showsPlaceholder(record.widget) { for index in own.indices { own[index].redactionReasons.insert(.placeholder) } }
+      return own
+    }
     let families = content.isActive ? ActivityPresentation.families : [.systemMedium]
     return families.flatMap { environments($0, .emptyTable) }
   }

@@ -55,12 +55,12 @@ extension Runtime {
     }
   }
 
-  /// Shows why a bundle cannot be read of which nothing was shown yet: of one that was named, and of another where a line is wrong. A Lua
-  /// file beside bundles may be none itself.
+  /// Shows why a bundle cannot be read of which nothing was shown yet: of one that was named, and of another where a line or a value of the
+  /// session is wrong. A Lua file beside bundles may be none itself.
   func placeStandIn(of path: String, for fault: Diagnostic) {
-    guard let session = settings.session, held(of: path).isEmpty, session.named(path) != nil || fault.line != nil else {
-      return
-    }
+    guard let session = settings.session, held(of: path).isEmpty,
+      session.named(path) != nil || fault.line != nil || fault.code == .usage
+    else { return }
     let name = String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
     let family = session.family ?? .systemMedium
     var widget = WidgetDeclaration(kind: name, families: [family])

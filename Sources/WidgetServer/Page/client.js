@@ -58,16 +58,10 @@ export async function ask(method, path, body, signal) {
 /** A picture as an element of this page, with its tag; nothing is parsed from text, which the page's policy forbids. */
 export function picture(path, signal) {
   return new Promise((done, fail) => {
-    const request = new XMLHttpRequest();
-    request.open("GET", path);
+    const request = asking(path);
     request.responseType = "document";
-    request.overrideMimeType("application/xhtml+xml");
-    for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value);
     request.onload = () => {
-      const root = request.response?.documentElement;
-      // What broke off is no picture: a browser puts its own words into the part that came.
-      if (request.status !== 200 || !root || request.response.querySelector("parsererror")) return fail(new Refusal(request.status || 502));
-      done({ element: renamed(document.importNode(root, true)), tag: request.getResponseHeader("ETag") });
+      try { done(taken(request)); } catch (error) { fail(error); }
     };
     request.onerror = () => fail(new Refusal(0));
     signal?.addEventListener("abort", () => {
@@ -76,6 +70,28 @@ export function picture(path, signal) {
     });
     request.send();
   });
+}
+
+/** The same before anything else happens, as a print needs it. */
+export function pictureAtOnce(path) {
+  const request = asking(path, false);
+  try { request.send(); } catch { throw new Refusal(0); }
+  return taken(request);
+}
+
+function asking(path, returnsAtOnce = true) {
+  const request = new XMLHttpRequest();
+  request.open("GET", path, returnsAtOnce);
+  request.overrideMimeType("application/xhtml+xml");
+  for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value);
+  return request;
+}
+
+function taken(request) {
+  const root = request.responseXML?.documentElement;
+  // What broke off is no picture: a browser puts its own words into the part that came.
+  if (request.status !== 200 || !root || request.responseXML.querySelector("parsererror")) throw new Refusal(request.status || 502);
+  return { element: renamed(document.importNode(root, true)), tag: request.getResponseHeader("ETag") };
 }
 
 let pictures = 0;

@@ -1,12 +1,14 @@
-// A page of `lunette dev` (`?dev`): what is wrong stands above the last good pictures with its line and a caret, as in the terminal;
-// of other boards it is said that something is.
+// A page of `lunette dev` (`?dev`): all that is wrong stands above the last good pictures, each with its line and a caret as in the
+// terminal: what is wrong with the board that is looked at first, then with the others.
 import { ask, Refusal } from "/assets/client.js";
-import { announce, icon, make } from "/assets/elements.js";
-import { faultBody } from "/assets/inspect.js";
+import { announce, make } from "/assets/elements.js";
+import { faultBody, faultsOf } from "/assets/inspect.js";
 import { address, board, byId, model, state } from "/assets/model.js";
 
 const box = byId("faults");
+// More than these are folded, so that the pictures stay in sight.
 const most = 5;
+const mostAsked = 20;
 let timer;
 let said = "";
 
@@ -19,22 +21,32 @@ export function look() {
   timer = setTimeout(() => read().catch((error) => { if (!(error instanceof Refusal)) throw error; }), 30);
 }
 
+/** Of those with one key the first, in their order. */
+const firsts = (all, key) => [...all.reduce((found, one) => (found.has(key(one)) ? found : found.set(key(one), one)), new Map()).values()];
+
 async function read() {
   const { instances } = await ask("GET", "/v1/instances");
-  const failing = new Map(instances.filter((one) => one.error).map((one) => [one.number, one]));
-  const places = state.widget ? [Number(state.widget)] : board()?.places ?? [];
-  const here = new Map(places.map((place) => failing.get(place)).filter(Boolean).map((one) => [`${one.path} ${one.kind} ${one.error}`, one]));
-  const all = await Promise.all([...here.values()].slice(0, most).map((one) => ask("GET", `/v1/instances/${one.number}/explanation`)));
-  // A line of a file that several kinds share is told once.
-  const faults = new Map(all.filter(({ fault }) => fault).map((told) => [`${told.fault.file}:${told.fault.line} ${told.fault.message}`, told]));
-  const others = model.boards.filter((one) => one !== board() && one.places.some((place) => failing.has(place))).map((one) => one.name);
-  const key = JSON.stringify([[...faults].map(([name, { fault }]) => [name, fault.excerpt]), others]);
+  const here = board();
+  const boards = state.widget ? [{ places: [Number(state.widget)] }] : [here, ...model.boards.filter((one) => one !== here)].filter(Boolean);
+  const known = new Map(instances.map((one) => [one.number, one]));
+  const failing = boards.flatMap((one) => one.places.map((place) => ({ ...known.get(place), elsewhere: one.name !== here?.name && one.name }))).filter((one) => one.error);
+  // Families that fail alike are asked about once, and a line that several kinds share is told once.
+  const alike = firsts(failing, (one) => `${one.path} ${one.kind} ${one.error}`);
+  const all = await Promise.all(alike.slice(0, mostAsked).map(async ({ number, elsewhere }) => {
+    const { fault, instance } = await ask("GET", `/v1/instances/${number}/explanation`);
+    return faultsOf(fault).map((one) => ({ fault: one, instance, elsewhere }));
+  }));
+  const told = firsts(all.flat(), ({ fault, instance }) => `${fault.file ?? instance.path}:${fault.line} ${fault.message}`);
+  const key = JSON.stringify(told.map(({ fault, elsewhere }) => [fault.file, fault.line, fault.message, fault.excerpt, elsewhere]));
   if (key === said) return;
   said = key;
-  box.hidden = !faults.size && !others.length;
+  const articles = told.map(({ fault, instance, elsewhere }) => make("article", {},
+    elsewhere && make("p", { class: "elsewhere" }, "On another board: ", make("a", { href: address(elsewhere) }, elsewhere)), ...faultBody(fault, instance)));
+  const folded = articles.splice(most);
+  box.hidden = !told.length;
   box.replaceChildren(
-    ...[...faults.values()].map((told) => make("article", {}, ...faultBody(told))),
-    ...(here.size > most ? [make("p", { class: "faint" }, `and ${here.size - most} more`)] : []),
-    ...(others.length ? [make("p", { class: "elsewhere" }, icon("fault"), "Errors on other boards:", ...others.map((name) => make("a", { href: address(name) }, name)))] : []));
-  announce([...faults.values()].map(({ fault }) => fault.message).join(". ") || "Nothing is wrong here any more.");
+    ...articles,
+    ...(folded.length ? [make("details", {}, make("summary", {}, `${folded.length} more`), ...folded)] : []),
+    ...(alike.length > mostAsked ? [make("p", { class: "faint" }, `Errors of ${alike.length - mostAsked} more widgets are told when some of these are mended.`)] : []));
+  announce(told.map(({ fault }) => fault.message).join(". ") || "Nothing is wrong any more.");
 }

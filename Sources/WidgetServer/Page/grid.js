@@ -4,6 +4,9 @@ import { familySizes, reducesMotion } from "/assets/elements.js";
 /** Points: two small widgets and the gap between them are a medium one. */
 const pitch = { across: 194, down: 212, gap: 24 };
 
+/** Cells across on paper, whose width no script is told: there the unit is of the styles. */
+const onPaper = 4;
+
 /** Half cells across and down. */
 const spans = {
   systemSmall: [2, 2], systemMedium: [4, 2], systemLarge: [4, 4], systemExtraLarge: [8, 4], systemExtraLargePortrait: [4, 8],
@@ -70,12 +73,14 @@ export class LunetteGrid extends HTMLElement {
     const width = (this.width ||= this.parentElement.clientWidth);
     if (!width) return;
     const families = [...this.children].map((child) => child.family);
-    this.columns = this.fits ? this.fitting(families, width) : this.wanted(width);
+    const fits = !this.isPrinted && this.fits;
+    this.columns = this.isPrinted ? onPaper : fits ? this.fitting(families, width) : this.wanted(width);
     const { places, rows } = pack(families, this.columns);
     const room = this.columns * pitch.across - pitch.gap;
     let unit = width / room;
-    if (this.fits) unit = Math.min(unit, (this.fits() + 16) / (rows * pitch.down), 3);
+    if (fits) unit = Math.min(unit, (fits() + 16) / (rows * pitch.down), 3);
     this.style.setProperty("--u", unit + "px");
+    this.style.setProperty("--room", room);
     this.style.setProperty("--halves", this.columns * 2);
     places.forEach(({ row, column, across, down }, index) => {
       const child = this.children[index];
@@ -108,6 +113,15 @@ export class LunetteGrid extends HTMLElement {
   }
 }
 customElements.define("lunette-grid", LunetteGrid);
+
+for (const type of ["beforeprint", "afterprint"]) {
+  addEventListener(type, () => {
+    for (const grid of document.querySelectorAll("lunette-grid")) {
+      grid.isPrinted = type === "beforeprint";
+      grid.arrange();
+    }
+  });
+}
 
 /** Changes a grid and lets everything that moved by it glide there (first, last, invert, play). */
 export function flip(grid, change, except) {

@@ -150,8 +150,11 @@ async function log(widget) {
     : make("p", { class: "body" }, "Nothing happened yet."));
 }
 
+/** All faults of an explanation's, which were found in one pass, in their order. */
+export const faultsOf = (fault) => (fault ? [fault, ...fault.also] : []);
+
 /** What is wrong, with its file, line and caret, as `lunette dev` shows it in a terminal; of an explanation of the runtime's. */
-export function faultBody({ fault, instance }) {
+export function faultBody(fault, instance) {
   const place = `${fault.file ?? instance.path}${fault.line ? ":" + fault.line : ""}`;
   const body = [make("p", { class: "wrong" }, fault.message), make("p", {}, make("code", {}, place))];
   if (fault.excerpt?.length) {
@@ -162,7 +165,7 @@ export function faultBody({ fault, instance }) {
       const caret = isIt && fault.column ? [make("span", { class: "caret" }, `${" ".repeat(width)} │ ${" ".repeat(fault.column - 1)}${"^".repeat(fault.length ?? 1)}\n`)] : [];
       return [row, ...caret];
     });
-    body.push(make("pre", { tabindex: "0", role: "region", "aria-label": `Source, ${place}` }, ...lines));
+    body.push(make("pre", { tabindex: "0", role: "region", "aria-label": `Source, ${place}: ${fault.message}` }, ...lines));
   }
   // Of a marked place it is the line as it would be right.
   if (fault.suggestion && !fault.message.includes(fault.suggestion)) body.push(fault.column ? make("p", {}, "Write: ", make("code", {}, fault.suggestion)) : make("p", {}, fault.suggestion));
@@ -174,7 +177,7 @@ export function faultBody({ fault, instance }) {
 export async function openFault(widget, board) {
   await board.attempt(async () => {
     const { fault, instance } = await ask("GET", `/v1/instances/${widget.number}/explanation`);
-    const body = make("div", { class: "body" }, ...faultBody({ fault: { ...widget.fault, ...fault }, instance }),
+    const body = make("div", { class: "body" }, ...(fault ? faultsOf(fault) : [widget.fault]).flatMap((one) => faultBody(one, instance)),
       make("p", { class: "faint" }, "The picture of before stays until the bundle is mended: saving its file is enough."));
     dialog(`${widget.name} has an error`, { class: "medium" }, body, surroundings.mayEdit && make("footer", {}, make("button", {
       type: "button", onclick: (event) => {

@@ -1,5 +1,5 @@
 // One placed widget, or the top of a stack: its picture, replaced whole; texts that go on by themselves; taps; turning.
-import { ask, now, picture } from "/assets/client.js";
+import { ask, now, picture, pictureAtOnce, Refusal } from "/assets/client.js";
 import { announce, confirmed, familyNames, icon, make, reducesMotion, toast } from "/assets/elements.js";
 import { filled, next, reading } from "/assets/living.js";
 
@@ -50,13 +50,13 @@ const near = new IntersectionObserver((entries) => {
 const living = new Map();
 let timer = 0;
 
-function tick() {
+function tick(isPrinted = false) {
   clearTimeout(timer);
-  if (document.hidden) return;
+  if (document.hidden && !isPrinted) return;
   const moment = now();
   let soonest = Infinity;
   for (const [widget, parts] of living) {
-    if (!widget.isSeen) continue;
+    if (!widget.isSeen && !isPrinted) continue;
     for (const [node, part] of parts) {
       if (part.k === "bar") node.setAttribute("stroke-dasharray", filled(part, moment) + " 2");
       else {
@@ -69,7 +69,18 @@ function tick() {
   if (soonest < Infinity) timer = setTimeout(tick, Math.min(Math.max((soonest - moment) * 1000, 16), 6e7));
 }
 
-document.addEventListener("visibilitychange", tick);
+document.addEventListener("visibilitychange", () => tick());
+
+// A print is of the whole board, and waits for nothing: pictures that were not needed so far are fetched before this returns.
+addEventListener("beforeprint", () => {
+  try {
+    for (const widget of document.querySelectorAll("lunette-widget")) widget.fetchAtOnce();
+  } catch (error) {
+    // Without a connection what is there is printed.
+    if (!(error instanceof Refusal)) throw error;
+  }
+  tick(true);
+});
 
 // --- where links lead
 
@@ -183,6 +194,10 @@ export class LunetteWidget extends HTMLElement {
     this.isSeen = false;
   }
 
+  get pictureAddress() {
+    return `${this.path}/picture?format=fragment&scheme=${surroundings.scheme}`;
+  }
+
   see(isSeen) {
     this.isSeen = isSeen;
     if (!isSeen) return;
@@ -202,9 +217,8 @@ export class LunetteWidget extends HTMLElement {
     this.classList.add("asking");
     this.abort?.abort();
     const { signal } = (this.abort = new AbortController());
-    const path = `${this.path}/picture?format=fragment&scheme=${surroundings.scheme}`;
     try {
-      const { element, tag } = await picture(path, signal);
+      const { element, tag } = await picture(this.pictureAddress, signal);
       this.arrived?.();
       if (tag && tag === this.tag) return;
       await Promise.all([this.idle(), together()]);
@@ -219,6 +233,20 @@ export class LunetteWidget extends HTMLElement {
       if (error.status && error.status !== 404) this.judge({ message: error.message });
     } finally {
       this.classList.remove("asking");
+    }
+  }
+
+  /** Fetches what is not there yet, or not the newest. A picture that the runtime refuses leaves what is there. */
+  fetchAtOnce() {
+    if (!this.isStale && !this.classList.contains("asking")) return;
+    try {
+      const { element, tag } = pictureAtOnce(this.pictureAddress);
+      this.isStale = false;
+      if (tag && tag === this.tag) return;
+      this.tag = tag;
+      this.put(element);
+    } catch (error) {
+      if (!error.status) throw error;
     }
   }
 

@@ -1,3 +1,4 @@
+import WidgetLocale
 import WidgetModel
 import WidgetRuntimeClient
 import WidgetSchedule

@@ -88,9 +88,7 @@ struct Setting: Sendable {
 
   /// ISO 8601; a date without a zone is meant in the widget's.
   static func date(_ text: String, _ timeZone: String) throws(Diagnostic) -> Double {
-    guard let date = Locality.date(text, in: timeZone) else {
-      throw .usage("'\(text)' is no ISO 8601 date", advice: "give one as 2026-01-15T12:00:00Z")
-    }
+    guard let date = Locality.date(text, in: timeZone) else { throw .noDate(text) }
     return date
   }
 }

@@ -26,7 +26,8 @@ enum DevCommand {
       isScreen
       ? SignalQueue(endings + [SIGTSTP, SIGCONT, SIGWINCH]) : port.flatMap { _ in SignalQueue(endings) }
     let orders = try port.map { port throws(Diagnostic) in
-      try Self.orders(typed, port, query, session(query, places, granted))
+      let lead = typed[.at] == nil ? 0 : query.setting.now - WallClock().now
+      return try Self.orders(typed, port, query, session(query, places, granted, lead: lead))
     }
     StandardError.becomeNonblocking()
     // Layout and drawing recurse over deep trees, so they run on the thread that has the stack for it.
@@ -66,10 +67,13 @@ enum DevCommand {
 
   /// What the page shows.
   private static func session(
-    _ query: WidgetQuery, _ places: [Selection.Place], _ granted: [String: SessionGrants]
+    _ query: WidgetQuery, _ places: [Selection.Place], _ granted: [String: SessionGrants], lead: Double
   ) -> DevSession {
     var session = DevSession()
     (session.kind, session.family) = (query.selection.kind, query.family)
+    session.configuration = Dictionary(query.configuration.pairs.map { ($0.name, $0.value) }) { $1 }
+    session.showsPlaceholders = query.ask == .placeholder
+    session.lead = lead
     // Those of the folders are found by the runtime, later ones too.
     for place in query.selection.isOpenEnded ? [] : places {
       session.bundles.append(

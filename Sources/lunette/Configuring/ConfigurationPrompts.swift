@@ -1,4 +1,5 @@
 import Glibc
+import WidgetLocale
 import WidgetModel
 import WidgetServices
 

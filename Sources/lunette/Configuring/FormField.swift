@@ -1,3 +1,4 @@
+import WidgetLocale
 import WidgetModel
 
 /// One parameter in the form: what is chosen, what is typed, and what its bundle answered.

@@ -1,3 +1,4 @@
+import WidgetLocale
 import WidgetModel
 
 /// What the keys of the form do.

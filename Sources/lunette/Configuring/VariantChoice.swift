@@ -1,3 +1,4 @@
+import WidgetLocale
 import WidgetModel
 
 /// Which of a widget's preconfigured variants is meant (WidgetKit: AppIntentRecommendation).

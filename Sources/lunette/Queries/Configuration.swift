@@ -1,3 +1,4 @@
+import WidgetLocale
 import WidgetModel
 
 /// What a command line sets: `--config NAME=VALUE`, `--config-file FILE` or the words behind `perform`, before it is known which

@@ -26,7 +26,9 @@ struct DevDeclaration: ParsableCommand {
 
       With --port the widgets are in the browser too, each in each of its families,
       live and tappable: open the address that is shown. Errors stand there with
-      their line and a caret. What you have placed and arranged is not touched.
+      their line and a caret. --config, --placeholder and --at hold there as well;
+      --display-size is the terminal's. What you have placed and arranged is not
+      touched.
       """)
 
   @ArgumentParser.Argument(

@@ -143,6 +143,82 @@ import WidgetSchedule
     #expect(try Self.stage([tea]).placed == ["#1 tea systemSmall"])
   }
 
+  private static func choosing(_ names: String...) -> IntentDeclaration {
+    IntentDeclaration(
+      id: "Choose",
+      parameters: names.map {
+        var parameter = IntentParameter(name: $0, kind: .integer)
+        parameter.defaultValue = .integer(1)
+        return parameter
+      })
+  }
+
+  private static func configurations(_ stage: RuntimeStage) -> [String] {
+    guard case .instances(let states) = stage.ask(.instances) else { return [] }
+    return states.map { JSONWriter.text($0.configuration) }
+  }
+
+  @Test("what the session says of a parameter stands for its default: of what is placed, and of what a save adds")
+  func defaults() throws {
+    var tea = Self.tea([.systemSmall])
+    tea.intent = Self.choosing("cups")
+    var other = RuntimeTests.clock("other")
+    other.families = [.systemSmall]
+    let stage = try Self.stage([tea, other], Self.session { $0.configuration = ["cups": "7", "spoons": "2"] })
+    #expect(Self.configurations(stage) == [#"{"cups":7}"#, "{}"])
+    stage.save("/w/tea.lua") { ($0.content, $0.intent) = ("2", Self.choosing("cups", "spoons")) }
+    #expect(Self.configurations(stage) == [#"{"cups":7,"spoons":2}"#, "{}"])
+  }
+
+  @Test("a value that does not fit is its bundle's error, over the last good picture where there is one, until it fits")
+  func misfit() throws {
+    var tea = Self.tea([.systemSmall])
+    tea.intent = Self.choosing("spoons")
+    let stage = try Self.stage([tea], Self.session { $0.configuration = ["cups": "many"] })
+    stage.save("/w/tea.lua") { ($0.content, $0.intent) = ("2", Self.choosing("cups")) }
+    #expect(stage.shown("#1") == "tea now ! 'cups' takes a whole number, not 'many'")
+    stage.save("/w/tea.lua") { ($0.content, $0.intent) = ("3", Self.choosing("saucers")) }
+    #expect(stage.shown("#1") == "tea now")
+  }
+
+  @Test("of a folder's bundle that never could be shown it is said, too")
+  func misfitFromTheBeginning() throws {
+    var tea = Self.tea([.systemSmall])
+    tea.intent = Self.choosing("cups")
+    let stage = try Self.stage([tea], Self.session { $0.configuration = ["cups": "many"] })
+    #expect(stage.placed == ["#1 tea.lua systemMedium"])
+    #expect(stage.shown("#1") == "nothing ! 'cups' takes a whole number, not 'many'")
+  }
+
+  static let unknown: [(bundles: [String], fault: String?)] = [
+    (["/w/tea.lua"], "no widget of the bundle has a parameter 'cup'; did you mean 'cups'?"),
+    (["/w/tea.lua", "/w/milk.lua"], nil), ([], nil),
+  ]
+
+  @Test(
+    "a name that nothing has is an error of a session's only bundle; of several it is another's", arguments: unknown)
+  func unknownName(_ bundles: [String], _ fault: String?) throws {
+    var (tea, milk) = (Self.tea([.systemSmall]), RuntimeTests.clock("milk"))
+    (tea.intent, milk.families) = (Self.choosing("cups"), [.systemSmall])
+    let stage = try Self.stage(
+      bundles.count == 1 ? [tea] : [tea, milk], areFound: bundles.isEmpty,
+      Self.session { session in
+        session.configuration = ["cup": "2"]
+        session.bundles = bundles.map { DevSession.Bundle(path: $0) }
+      })
+    #expect(stage.shown("#1") == (fault.map { "nothing ! " + $0 } ?? "tea now"))
+  }
+
+  @Test("a session of placeholders asks no provider, and masks what it shows")
+  func placeholders() throws {
+    var tea = Self.tea([.systemSmall])
+    (tea.placeholder, tea.answer) = ("blank", { _ throws(Diagnostic) in throw Diagnostic(.script, "asked") })
+    let stage = try Self.stage([tea], Self.session { $0.showsPlaceholders = true })
+    guard case .shown(let shown) = stage.ask(.show(.number(1))) else { throw Diagnostic(.missing, "#1") }
+    #expect(shown.entry?.fields["text"]?.text == "blank" && shown.error == nil)
+    #expect(shown.environments.allSatisfy { $0.redactionReasons.contains(.placeholder) })
+  }
+
   @Test("what a person takes away, adds or arranges stays so over saves")
   func arranged() throws {
     let stage = try Self.stage([Self.tea()])
@@ -167,6 +243,7 @@ import WidgetSchedule
       session.bundles = [DevSession.Bundle(path: "/w/tea.lua", kinds: ["tea", "cup"])]
       (session.kind, session.family) = ("tea", .systemMedium)
       session.grants = [DevSession.Grant(to: "/w/tea.lua", answered: answered, followsFile: true)]
+      (session.configuration, session.showsPlaceholders, session.lead) = (["city": "Oslo", "days": "3"], true, -4.5)
     }
     #expect(RunOrders(word: try orders.word()) == orders)
   }

@@ -13,7 +13,7 @@ import WidgetSchedule
   /// A runtime whose widget fails with this fault; what its explanation quotes.
   private static func excerpt(
     _ fault: (String) -> Diagnostic
-  ) throws -> (fault: Diagnostic?, excerpt: SourceExcerpt?) {
+  ) throws -> (fault: Diagnostic?, excerpt: SourceExcerpt?, all: [SourceExcerpt?]) {
     let folder = try FileManager.default.url(
       for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: FileManager.default.temporaryDirectory,
       create: true)
@@ -26,7 +26,7 @@ import WidgetSchedule
     let stage = try RuntimeStage(FakeBundles([bundle], folder: folder.path), profile: .unlimited)
     stage.add("clock")
     guard case .explanation(let explanation) = stage.ask(.explain(.kind("clock"))) else { throw CancellationError() }
-    return (explanation.fault, explanation.excerpt)
+    return (explanation.fault, explanation.excerpts.first ?? nil, explanation.excerpts)
   }
 
   @Test("the line, those around it, and the place of the name that is wrong; a tab is a blank")
@@ -36,6 +36,21 @@ import WidgetSchedule
     let lines = ["local one = 1", "local two = twos", "", "return { one, two }"]
     #expect(told.excerpt?.lines == lines.enumerated().map { SourceExcerpt.Line(number: $0 + 1, text: $1) })
     #expect(told.excerpt?.span == SourceSpan(column: 13, count: 4))
+  }
+
+  @Test("of each fault that was found in one pass, in their order; of very many the first twenty")
+  func several() throws {
+    let told = try Self.excerpt { folder in
+      var fault = Diagnostic(.script, "there is no 'one'", file: folder + "/clock.lua", line: 1)
+      fault.also = [
+        Diagnostic(.script, "elsewhere", file: "/etc/passwd", line: 1),
+        Diagnostic(.script, "there is no 'twos'", file: folder + "/clock.lua", line: 2),
+      ]
+      fault.also += Array(repeating: Diagnostic(.script, "again", file: folder + "/clock.lua", line: 4), count: 90)
+      return fault
+    }
+    #expect(told.all.prefix(3).map(\.?.span?.column) == [7, nil, 13])
+    #expect(told.all[1] == nil && told.all.count == 20 && told.fault?.all.count == 93)
   }
 
   @Test("of no other file than the bundle's own, whatever a script names, and of no line that is not there")
@@ -58,6 +73,6 @@ import WidgetSchedule
     let stage = try RuntimeStage(FakeBundles([FakeBundle(kind: "clock") { .of($0, [(0, "12:00")]) }]))
     stage.add("clock")
     guard case .explanation(let explanation) = stage.ask(.explain(.kind("clock"))) else { throw CancellationError() }
-    #expect(explanation.fault == nil && explanation.excerpt == nil)
+    #expect(explanation.fault == nil && explanation.excerpts.isEmpty)
   }
 }

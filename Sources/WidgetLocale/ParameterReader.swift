@@ -1,19 +1,19 @@
-import WidgetModel
+package import WidgetModel
 
 /// Reads the value of one parameter as it is typed or written into a file, and judges it.
-struct ParameterReader {
-  let parameter: IntentParameter
+package struct ParameterReader {
+  package let parameter: IntentParameter
   /// In which dates without a zone are meant.
-  let timeZone: String
+  package let timeZone: String
   /// The family of the widget that is configured; nil where its size counts for nothing.
-  let family: Family?
+  package let family: Family?
 
-  init(_ parameter: IntentParameter, _ timeZone: String, _ family: Family? = nil) {
+  package init(_ parameter: IntentParameter, _ timeZone: String, _ family: Family? = nil) {
     (self.parameter, self.timeZone, self.family) = (parameter, timeZone, family)
   }
 
   /// Reads a text as it is typed. A list's values stand with commas, or as JSON: `["a", "b, c"]`.
-  func read(_ text: String) throws(Diagnostic) -> Value {
+  package func read(_ text: String) throws(Diagnostic) -> Value {
     guard parameter.isList else { return try judged(try one(text)) }
     if text.hasPrefix("["), let list = (try? Value(json: text.utf8))?.list {
       return try judged(.list(try list.map { value throws(Diagnostic) in try written(value) }))
@@ -26,14 +26,14 @@ struct ParameterReader {
   }
 
   /// Reads a value as a file has it: of JSON's types, and a date as ISO 8601 or in seconds since 1970.
-  func take(_ value: Value) throws(Diagnostic) -> Value {
+  package func take(_ value: Value) throws(Diagnostic) -> Value {
     guard parameter.isList, let list = value.list else { return try judged(try written(value)) }
     return try judged(.list(try list.map { value throws(Diagnostic) in try written(value) }))
   }
 
   private func written(_ value: Value) throws(Diagnostic) -> Value {
     guard parameter.kind == .date, let text = value.text else { return value }
-    return .number(try Setting.date(text, timeZone))
+    return .number(try date(text))
   }
 
   private func judged(_ value: Value) throws(Diagnostic) -> Value {
@@ -67,18 +67,31 @@ struct ParameterReader {
     case .date:
       // As configurations hold it, and `instances` prints it.
       if let seconds = Double(text), CivilDate.seconds.contains(seconds) { return .number(seconds) }
-      return .number(try Setting.date(text, timeZone))
+      return .number(try date(text))
     }
   }
 
+  private func date(_ text: String) throws(Diagnostic) -> Double {
+    guard let date = Locality.date(text, in: timeZone) else { throw .noDate(text) }
+    return date
+  }
+
   private func wrong(_ text: String, _ expectation: String) -> Diagnostic {
-    .usage("'\(parameter.name)' takes \(expectation), not '\(FaultPage.clean(String(text.prefix(60))))'")
+    Diagnostic(.usage, "'\(parameter.name)' takes \(expectation), not '\(SanitizedText.short(text))'")
+  }
+}
+
+extension Diagnostic {
+  /// The error for a text that is meant as a date and is none.
+  package static func noDate(_ text: String) -> Diagnostic {
+    let advice = "give one as 2026-01-15T12:00:00Z"
+    return Diagnostic(.usage, "'\(SanitizedText.short(text))' is no ISO 8601 date; \(advice)", suggestion: advice)
   }
 }
 
 extension StringProtocol {
   /// Without spaces and tabs at either end.
-  var trimmingBlanks: SubSequence {
+  package var trimmingBlanks: SubSequence {
     let isBlank = { (character: Character) in character == " " || character == "\t" }
     guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
       return self[endIndex...]
