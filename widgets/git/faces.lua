@@ -111,17 +111,16 @@ local function beside(e, below)
     alignment = "top", spacing = 16, map(e.history, repository.weeks),
     VStack {
       alignment = "leading", spacing = 0,
-      HStack { branch(e), state(e) }:lineLimit(1):minimumScaleFactor(0.5):dynamicTypeSize { max = "accessibility1" },
-      below,
+      HStack { branch(e), state(e) }:lineLimit(1):minimumScaleFactor(0.5), below,
     },
-  }
+  }:dynamicTypeSize { max = "xxxLarge" }
 end
 
 local function page(e, rows, subjects)
   return VStack {
     alignment = "leading", beside(e, counts(e):padding { top = 16 }),
     Divider(), not e.isClean and { files(e.files, rows), Divider() }, commits(e.commits, subjects, true), Spacer(),
-  }
+  }:dynamicTypeSize { max = "xxxLarge" }
 end
 
 return function(e, environment)
@@ -134,6 +133,7 @@ return function(e, environment)
   if family == "systemSmall" then
     local function card(...) return VStack { alignment = "leading", spacing = 4, head(e), counts(e), Spacer(), ... } end
     return ViewThatFits { axes = "vertical", card(commits(e.commits, 1)), card() }:font "subheadline"
+      :dynamicTypeSize { max = "xxxLarge" }
   end
   if family == "systemMedium" then
     return beside(e, ViewThatFits {
