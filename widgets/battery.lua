@@ -85,10 +85,9 @@ return widget {
         Spacer(),
         Text(percent(e)):font "largeTitle":bold(),
         ProgressView(e.level):tint(shade(e)),
-        e.ends and HStack {
-          spacing = 4, Text(e.isCharging and "Full in" or "Empty in"), Text(e.ends, "relative"):truncationMode "tail",
-        }:font "caption":foregroundStyle "secondary",
-      }:lineLimit(1):minimumScaleFactor(0.7)
+        e.ends and ((e.isCharging and "Full in " or "Empty in ") .. Text(e.ends, "relative")):font "caption"
+          :foregroundStyle "secondary":truncationMode "tail",
+      }:lineLimit(1):minimumScaleFactor(0.7):dynamicTypeSize { max = "xxxLarge" }
     end,
   },
 }

@@ -15,7 +15,7 @@ local function now(context) return { date = context.now } end
 local names = { systemSmall = "small", systemMedium = "medium", systemLarge = "large" }
 
 local function view(entry, environment)
-  return VStack { Text(entry.date, "time"), Text(names[environment.widgetFamily]) }
+  return VStack { Text(entry.date, "time"):minimumScaleFactor(0.5), Text(names[environment.widgetFamily]) }
 end
 
 return bundle {

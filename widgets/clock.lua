@@ -108,13 +108,14 @@ return widget {
       return ViewThatFits { Text(short .. " · " .. second.name .. " " .. second.time), Text(short) }
     end,
     accessoryRectangular = function(e)
-      return ViewThatFits { list(e, 3, 0, line), list(e, 2, 0, line) }
+      return ViewThatFits { list(e, 3, 0, line), list(e, 2, 0, line) }:dynamicTypeSize { max = "xxxLarge" }
     end,
     systemSmall = function(e)
       return ViewThatFits { list(e, 4, 0, narrow), list(e, 3, 8, narrow), list(e, 3, 0, narrow) }
+        :dynamicTypeSize { max = "xxxLarge" }
     end,
     systemMedium = function(e) return ViewThatFits { list(e, 4, 0, wide), list(e, 3, 0, wide),
-      list(e, 3, 0, line) } end,
+      list(e, 3, 0, line) }:dynamicTypeSize { max = "accessibility3" } end,
     default = function(e)
       return ViewThatFits { list(e, 6, 24, wide), list(e, 6, 16, wide), list(e, 4, 16, wide), list(e, 6, 0, line) }
     end,

@@ -66,7 +66,7 @@ return widget {
       return VStack {
         alignment = "leading", spacing = 2, Text.verbatim(e.title):bold():lineLimit(1),
         Text(e.days .. " " .. words(e)):foregroundStyle "secondary", bar(e),
-      }
+      }:dynamicTypeSize { max = "xxxLarge" }
     end,
     systemSmall = function(e)
       return VStack {
@@ -74,7 +74,7 @@ return widget {
         Text(e.goal, "date"):font "caption":foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.7), Spacer(),
         e.days > 0 and number(e, 48),
         VStack { alignment = "leading", spacing = 6, Text(words(e)):lineLimit(1), bar(e) },
-      }
+      }:dynamicTypeSize { max = "xxxLarge" }
     end,
     default = function(e)
       return VStack {
@@ -93,7 +93,7 @@ return widget {
           }:dynamicTypeSize { max = "xLarge" },
         },
         Spacer(), bar(e),
-      }
+      }:dynamicTypeSize { max = "accessibility3" }
     end,
   },
 }

@@ -138,6 +138,6 @@ return widget {
   },
   view = function(e)
     return HStack { alignment = "top", spacing = 16, clockPane(e), Divider(), machinePane(e), Divider(),
-      processPane(e) }
+      processPane(e) }:dynamicTypeSize { max = "xxLarge" }
   end,
 }

@@ -26,7 +26,7 @@ local function view(symbol, color, title, text)
         alignment = "leading",
         HStack { icon, Text(title(e)):bold() }:lineLimit(1),
         text(e):foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.5),
-      }
+      }:dynamicTypeSize { max = "xxxLarge" }
     end,
     default = function(e)
       return VStack {
@@ -34,7 +34,7 @@ local function view(symbol, color, title, text)
         HStack { icon:font "title", Spacer() }, Spacer(),
         Text(title(e)):font "headline":lineLimit(1):minimumScaleFactor(0.5),
         text(e):foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.5),
-      }
+      }:dynamicTypeSize { max = "accessibility3" }
     end,
   }
 end

@@ -73,7 +73,7 @@ local function grid(e, columns)
       :frame { maxWidth = math.huge } end
     rows[#rows + 1] = GridRow(row)
   end
-  return Grid { verticalSpacing = 0, rows }
+  return Grid { verticalSpacing = 0, rows }:dynamicTypeSize { max = "xLarge" }
 end
 
 return widget {
@@ -103,5 +103,6 @@ return widget {
     if family == "systemSmall" then return grid({ devices = table.move(e.devices, 1, math.min(#e.devices, 4), 1,
       {}) }, 2) end
     return HStack { spacing = 0, ForEach(e.devices, function(device, i) return i <= 4 and wide(device) end) }
+      :dynamicTypeSize { max = "xxxLarge" }
   end,
 }

@@ -45,7 +45,7 @@ local function row(disk, family)
       Spacer(),
       not isSmall and detail(disk.free .. " free"):layoutPriority(1),
       Text(percent(disk.usage)):bold():monospacedDigit():layoutPriority(1),
-    }:dynamicTypeSize { max = "xxxLarge" },
+    },
     ProgressView(disk.usage):tint(shade(disk.usage)),
     isSmall and detail(disk.free .. " free"),
     family == "systemLarge" and detail(disk.total .. " of " .. disk.type .. " on " .. disk.device),
@@ -76,6 +76,6 @@ return widget {
     end
     local count = most[family]
     return ViewThatFits { axes = "vertical", list(count), list(count - 1), list(1) }
-      :frame { maxHeight = math.huge, alignment = "top" }
+      :dynamicTypeSize { max = "xxxLarge" }:frame { maxHeight = math.huge, alignment = "top" }
   end,
 }

@@ -133,17 +133,17 @@ return widget {
     if isLine then return Text.verbatim(item.title):lineLimit(1):truncationMode "tail" end
     if isSlot then
       return Text.verbatim(item.title):lineLimit(3):truncationMode "tail"
-        :frame { maxWidth = math.huge, alignment = "leading" }
+        :dynamicTypeSize { max = "xxxLarge" }:frame { maxWidth = math.huge, alignment = "leading" }
     end
     if family == "systemSmall" then
       return VStack {
         alignment = "leading", head(e),
         Text.verbatim(item.title):font "headline":lineLimit(4):truncationMode "tail", Spacer(), age(item),
-      }:widgetURL(item.link or e.link)
+      }:dynamicTypeSize { max = "xxxLarge" }:widgetURL(item.link or e.link)
     end
     local lists = family == "systemLarge" and { list(e, 6, 2, 16), list(e, 6, 2, 8), list(e, 4, 2, 8) }
       or { list(e, 3, 1, 6), list(e, 2, 1, 6), list(e, 1, 1, 6) }
-    local news = ViewThatFits { axes = "vertical", lists }
-    return VStack { alignment = "leading", spacing = 8, head(e), news, Spacer { minLength = 0 } }
+    return VStack { alignment = "leading", spacing = 8, head(e), ViewThatFits { axes = "vertical", lists },
+      Spacer { minLength = 0 } }:dynamicTypeSize { max = "xxxLarge" }
   end,
 }

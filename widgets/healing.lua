@@ -61,7 +61,7 @@ return widget {
         Text(entry.name):font "headline":lineLimit(1):minimumScaleFactor(0.7), Spacer(),
         Text(percent(entry.health)):font "title":bold(),
         ProgressView(entry.health):tint(entry.health < 0.5 and "orange" or "green"),
-      }
+      }:dynamicTypeSize { max = "xxxLarge" }
     end,
   },
 }

@@ -121,7 +121,7 @@ return bundle {
       lockScreen = function(a, s, environment)
         return VStack {
           alignment = "leading", head(a, s, Text(percent(s)):bold()), bar(s), foot(a, s, environment.isStale), Spacer(),
-        }
+        }:dynamicTypeSize { max = "xxxLarge" }
       end,
       expanded = function(a, s, environment)
         local action = DismissJob { id = environment.activityID or "" }
@@ -130,7 +130,7 @@ return bundle {
           Text(percent(s)):font { size = 56, weight = "bold" }:lineLimit(1), bar(s), foot(a, s, environment.isStale),
           Spacer(),
           HStack { Spacer(), Button { "Dismiss", action = action } },
-        }
+        }:dynamicTypeSize { max = "xxxLarge" }
       end,
       -- Where there is no space for the title, the icon stands for it.
       compactLeading = function(a, s)

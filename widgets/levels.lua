@@ -104,6 +104,7 @@ return bundle {
         row("sun.max", "Screen", e.brightness, "No screen to dim"), Spacer(),
         row(e.muted and "speaker.slash" or "speaker.wave.2", "Sound", e.volume, "No speakers") }
         :frame { maxWidth = math.huge, maxHeight = math.huge, alignment = "leading" }
+        :dynamicTypeSize { max = "xxxLarge" }
     end,
   },
 

@@ -85,9 +85,10 @@ return widget {
       return VStack {
         spacing = 0, line("arrow.down", nil, e.down, "teal"), line("arrow.up", nil, e.up, "pink"),
           chart(e, "down", "teal"),
-      }
+      }:dynamicTypeSize { max = "xxxLarge" }
     end,
-    systemSmall = function(e) return VStack { spacing = 6, part(e, "down", true), part(e, "up", true) } end,
+    systemSmall = function(e) return VStack { spacing = 6, part(e, "down", true), part(e, "up", true) }
+      :dynamicTypeSize { max = "accessibility3" } end,
     default = function(e)
       return HStack { spacing = 24, part(e, "down"), part(e, "up") }
     end,

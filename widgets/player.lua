@@ -118,11 +118,11 @@ local now = widget {
       return VStack {
         alignment = "leading", spacing = 0,
         Text.verbatim(title):font "headline":lineLimit(1):truncationMode "tail", progress(e),
-      }
+      }:dynamicTypeSize { max = "xxxLarge" }
     end,
     systemSmall = function(e)
       if e.problem then return nothing(e) end
-      return VStack { alignment = "leading", track(e, 2), Spacer(), progress(e) }
+      return VStack { alignment = "leading", track(e, 2), Spacer(), progress(e) }:dynamicTypeSize { max = "xxxLarge" }
     end,
     systemMedium = function(e)
       if e.problem then return nothing(e) end
@@ -133,7 +133,7 @@ local now = widget {
           e.album and Text.verbatim(e.album):foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
         }:font "caption",
         track(e, 1), Spacer(), progress(e),
-      }
+      }:dynamicTypeSize { max = "xxxLarge" }
     end,
   },
 }

@@ -92,7 +92,7 @@ return bundle {
       default = function(e)
         return VStack { Spacer(), face(e), Spacer(),
           Toggle { isOn = e.from ~= nil, action = Pomodoro {}, Text(e.from and "Running" or "Stopped") }
-            :font "caption" }
+            :font "caption" }:dynamicTypeSize { max = "xxxLarge" }
       end,
     },
   },
@@ -117,7 +117,7 @@ return bundle {
             Toggle { isOn = e.from ~= nil, action = Stopwatch {}, Text(e.from and "Stop" or "Start") }
               :toggleStyle "button",
             Spacer(), Button { action = Reset {}, "Reset" },
-          }:font "caption" }
+          }:font "caption" }:dynamicTypeSize { max = "xxxLarge" }
       end,
     },
   },

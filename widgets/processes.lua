@@ -84,7 +84,7 @@ return widget {
     local first = e.processes[1]
     if not first then return Text "Nothing runs":foregroundStyle "secondary" end
     if family == "accessoryInline" then return Text.verbatim(first.name .. " " .. percent(first.cpu)) end
-    if family == "systemSmall" then return page(e, 7) end
-    return page(e, family == "systemLarge" and 16 or 7, true)
+    if family == "systemSmall" then return page(e, 7):dynamicTypeSize { max = "xxxLarge" } end
+    return page(e, family == "systemLarge" and 16 or 7, true):dynamicTypeSize { max = "xxxLarge" }
   end,
 }

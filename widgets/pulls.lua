@@ -126,6 +126,6 @@ return widget {
         axes = "vertical", list(e, count), list(e, count - 1), list(e, count * 2 // 3), list(e, count // 2), list(e, 1),
       }:dynamicTypeSize { max = "xxLarge" }:padding { top = 10 },
       Spacer { minLength = 0 },
-    }
+    }:dynamicTypeSize { max = "xxxLarge" }
   end,
 }

@@ -141,9 +141,9 @@ return widget {
     local item, isSmall, isLarge = e.items[1], family == "systemSmall", family == "systemLarge"
     if not item then return Text "Nothing is due":foregroundStyle "secondary" end
     if family == "accessoryInline" then return Text.verbatim((item.when and item.when .. " " or "") .. item.title) end
-    if family == "accessoryRectangular" then return list(e, 3) end
+    if family == "accessoryRectangular" then return list(e, 3):dynamicTypeSize { max = "xxxLarge" } end
     local views = isLarge and { head(e, true), list(e, 8, true):padding { top = 10 }, Spacer() }
       or { head(e, not isSmall), Spacer(), list(e, isSmall and 4 or 5, false, isSmall) }
-    return VStack { alignment = "leading", spacing = 0, views }
+    return VStack { alignment = "leading", spacing = 0, views }:dynamicTypeSize { max = "xxxLarge" }
   end,
 }

@@ -108,7 +108,7 @@ return widget {
           Text(ring.name):gridColumnAlignment "leading", Gauge(math.min(part(e, ring), 1)):tint(ring.color)
             :labelsHidden(),
         }
-      end) }
+      end) }:dynamicTypeSize { max = "xLarge" }
     end,
     systemSmall = function(e)
       if e.problem then return missing(e) end

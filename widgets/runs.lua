@@ -111,7 +111,8 @@ return widget {
     end
     if family == "accessoryInline" then return Label { kilometres(e.distance) .. " km this week",
       systemImage = "figure.run" } end
-    if family == "systemSmall" then return VStack { alignment = "leading", spacing = 8, hero(e), bars(e) } end
-    return HStack { alignment = "top", spacing = 24, hero(e), bars(e, true) }
+    if family == "systemSmall" then return VStack { alignment = "leading", spacing = 8, hero(e), bars(e) }
+      :dynamicTypeSize { max = "xxxLarge" } end
+    return HStack { alignment = "top", spacing = 24, hero(e), bars(e, true) }:dynamicTypeSize { max = "xxxLarge" }
   end,
 }

@@ -12,6 +12,8 @@ return widget {
     end,
   },
   view = function(entry)
-    return VStack { Text(entry.date, "time"), Text(entry.text):foregroundStyle "secondary" }
+    return VStack {
+      Text(entry.date, "time"):minimumScaleFactor(0.5), Text(entry.text):foregroundStyle "secondary",
+    }
   end,
 }

@@ -50,8 +50,8 @@ local function hero(e)
   return HStack {
     alignment = "lastTextBaseline",
     Text(degrees(hottest)):font { size = 34, weight = "bold" }:layoutPriority(1),
-    Text.verbatim(hottest.name):foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
-  }
+    Text.verbatim(hottest.name):foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.7):truncationMode "tail",
+  }:dynamicTypeSize { max = "xxxLarge" }
 end
 
 return widget {
@@ -81,7 +81,8 @@ return widget {
       ViewThatFits { axes = "vertical", rows(e, 4, "footnote"), rows(e, 3, "footnote") } } end
     return HStack { alignment = "top", spacing = 24,
       VStack { alignment = "leading", spacing = 0, hero(e), Spacer(),
-        Text(#e.sensors == 1 and "1 sensor" or #e.sensors .. " sensors"):font "caption":foregroundStyle "secondary" },
+        Text(#e.sensors == 1 and "1 sensor" or #e.sensors .. " sensors"):font "caption":foregroundStyle "secondary"
+          :dynamicTypeSize { max = "accessibility1" } },
       ViewThatFits {
         axes = "vertical", rows(e, 8, "subheadline"), rows(e, 6, "subheadline"), rows(e, 4, "subheadline"),
       } }

@@ -118,16 +118,16 @@ return widget {
     end,
     systemSmall = function(e)
       return VStack { alignment = "leading", spacing = 8, hero(e), Spacer(), memory(e), disk(e) }
+        :dynamicTypeSize { max = "xxxLarge" }
     end,
     systemMedium = function(e)
       return HStack {
         spacing = 24,
         VStack { alignment = "leading", spacing = 6, hero(e), trace(e) or Spacer(), cores(e.cores, 8, 4) },
-        VStack {
-          spacing = 6,
+        VStack { spacing = 6,
           memory(e), disk(e), Spacer(), fact("↓ Down", Text(e.traffic.down)), fact("↑ Up", Text(e.traffic.up)),
         },
-      }
+      }:dynamicTypeSize { max = "xLarge" }
     end,
     systemLarge = function(e)
       return VStack {
@@ -143,7 +143,7 @@ return widget {
         trace(e), cores(e.cores, 16, 4):padding("vertical", 16),
         HStack { spacing = 24, memory(e), disk(e) }, Spacer { minLength = 0 }, Divider():padding { top = 16 },
         fact("Load", Text(e.load)), fact("↓ Down", Text(e.traffic.down)), fact("↑ Up", Text(e.traffic.up)),
-      }
+      }:dynamicTypeSize { max = "xxxLarge" }
     end,
   },
 }

@@ -52,7 +52,7 @@ return widget {
         alignment = "leading", spacing = 0,
         HStack { Image { systemName = "timer" }:foregroundStyle "orange", row("Tea", left(e):bold()) },
         Text { reference = e.start }:foregroundStyle "quiet":lineLimit(1), bar(e):tint "orange",
-      }
+      }:dynamicTypeSize { max = "xxxLarge" }
     end,
     accessoryCircular = function(e)
       return ProgressView { timerInterval = { e.start, e.ready }, currentValueLabel = left(e):minimumScaleFactor(0.5) }
@@ -66,11 +66,12 @@ return widget {
           spacing = 0, Text "Tea", left(e):font { size = 28 }:monospacedDigit(),
           Text "of 4 min":font "caption":foregroundStyle "quiet",
         },
-      }:containerBackground(warm)
+      }:dynamicTypeSize { max = "xxxLarge" }:containerBackground(warm)
     end,
     default = function(e)
       local function page(head, rows)
-        return VStack { alignment = "leading", head, rows }:containerBackground(warm)
+        return VStack { alignment = "leading", head, rows }:dynamicTypeSize { max = "xxxLarge" }
+          :containerBackground(warm)
       end
       local head = {
         HStack {

@@ -133,14 +133,15 @@ return widget {
         or Text "Nothing to do"
     end
     if not first then return nothing(e) end
-    if family == "accessoryRectangular" then return list(e, 3, 0) end
+    if family == "accessoryRectangular" then return list(e, 3, 0):dynamicTypeSize { max = "xLarge" } end
     if family == "systemSmall" then return VStack { alignment = "leading", spacing = 0, head(e), Spacer(),
       ViewThatFits { axes = "vertical", list(e, 5, 2, false, "footnote"), list(e, 4, 2, false, "footnote"),
-        list(e, 2, 2, false, "footnote") } } end
+        list(e, 2, 2, false, "footnote") } }:dynamicTypeSize { max = "xxxLarge" } end
     if family == "systemMedium" then return VStack { alignment = "leading", spacing = 0, head(e), Spacer(),
-      ViewThatFits { axes = "vertical", list(e, 5, 2, true, "subheadline"), list(e, 4, 2, true, "subheadline") } } end
+      ViewThatFits { axes = "vertical", list(e, 5, 2, true, "subheadline"), list(e, 4, 2, true, "subheadline"),
+        list(e, 3, 2, true, "subheadline") } }:dynamicTypeSize { max = "xxxLarge" } end
     return VStack { alignment = "leading", spacing = 0, head(e), ViewThatFits {
       axes = "vertical", list(e, 16, 8, true), list(e, 16, 0, true), list(e, 12, 0, true), list(e, 8, 0, true),
-    }:padding { top = 12 }, Spacer() }
+    }:padding { top = 12 }, Spacer() }:dynamicTypeSize { max = "xxxLarge" }
   end,
 }

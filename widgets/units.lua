@@ -73,6 +73,6 @@ return widget {
         Text(#e.units == 1 and "unit failed" or "units failed"):foregroundStyle "secondary":lineLimit(1),
       },
       Spacer(), rows(e, isWide and 2 or 4, isWide),
-    }:frame { maxWidth = math.huge, alignment = "leading" }
+    }:dynamicTypeSize { max = isWide and "xLarge" or "xxxLarge" }:frame { maxWidth = math.huge, alignment = "leading" }
   end,
 }

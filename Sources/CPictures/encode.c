@@ -12,13 +12,6 @@ static int is_opaque(const uint8_t *pixels, uint32_t columns, uint32_t rows, siz
   return 1;
 }
 
-/// Whether each pixel covers all or nothing, so that its colours are those that were multiplied.
-static int is_whole(const uint32_t *row, uint32_t columns) {
-  uint32_t partial = 0;
-  for (uint32_t x = 0; x < columns; x++) partial |= ((row[x] >> 24) + 1) & 0xFE;
-  return partial == 0;
-}
-
 /// 0xAARRGGBB as the four bytes that PNG has, red first.
 static uint32_t bytes_of(uint32_t pixel) {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -28,28 +21,42 @@ static uint32_t bytes_of(uint32_t pixel) {
 #endif
 }
 
-/// A row of premultiplied 0xAARRGGBB as red, green, blue and, where it is kept, alpha. Without it a byte too many is written.
-static void convert(const uint32_t *from, uint8_t *to, uint32_t columns, int keeps_alpha) {
-  size_t step = keeps_alpha ? 4 : 3;
-  if (keeps_alpha && is_whole(from, columns)) {
-    for (uint32_t x = 0; x < columns; x++) {
-      uint32_t bytes = bytes_of(from[x]);
-      memcpy(to + 4 * (size_t)x, &bytes, 4);
-    }
-    return;
-  }
-  for (uint32_t x = 0; x < columns; x++, to += step) {
-    uint32_t alpha = from[x] >> 24, bytes = bytes_of(from[x]);
+/// A row of pixels of which each covers all, as red, green and blue. A byte too many is written.
+static void convert_opaque(const uint32_t *from, uint8_t *to, uint32_t columns) {
+  for (uint32_t x = 0; x < columns; x++, to += 3) {
+    uint32_t bytes = bytes_of(from[x]);
     // The byte too many is the next pixel's first.
     memcpy(to, &bytes, 4);
-    if (alpha == 255 || !alpha) continue;
-    for (int part = 0; part < 3; part++) to[part] = (to[part] * 255 + alpha / 2) / alpha;
   }
+}
+
+/// A few premultiplied pixels as red, green, blue and alpha. Where none covers a part, its colours are those that were multiplied.
+static void convert_few(const uint32_t *from, uint8_t *to, uint32_t count) {
+  uint32_t partial = 0;
+  for (uint32_t x = 0; x < count; x++, to += 4) {
+    uint32_t bytes = bytes_of(from[x]);
+    memcpy(to, &bytes, 4);
+    partial |= ((from[x] >> 24) + 1) & 0xFE;
+  }
+  if (!partial) return;
+  to -= 4 * (size_t)count;
+  for (uint32_t x = 0; x < count; x++, to += 4) {
+    uint32_t alpha = from[x] >> 24;
+    if (alpha == 255 || !alpha) continue;
+    for (int part = 0; part < 3; part++) to[part] = (uint8_t)((to[part] * 255 + alpha / 2) / alpha);
+  }
+}
+
+/// A row of premultiplied pixels as red, green, blue and alpha.
+static void convert(const uint32_t *from, uint8_t *to, uint32_t columns) {
+  const uint32_t few = 64;
+  for (uint32_t x = 0; x < columns; x += few)
+    convert_few(from + x, to + 4 * (size_t)x, columns - x < few ? columns - x : few);
 }
 
 void picture_pixels(const uint8_t *pixels, uint32_t columns, uint32_t rows, size_t stride, uint8_t *bytes) {
   for (uint32_t y = 0; y < rows; y++, bytes += (size_t)columns * 4)
-    convert((const uint32_t *)(pixels + y * stride), bytes, columns, 1);
+    convert((const uint32_t *)(pixels + y * stride), bytes, columns);
 }
 
 int picture_encode(
@@ -59,6 +66,6 @@ int picture_encode(
   struct png_file file = {0};
   int is_begun = png_file_begin(&file, columns, rows, scale, opaque ? PNG_COLORS : PNG_COLORS_ALPHA, 8);
   for (uint32_t y = 0; is_begun && y < rows; y++)
-    convert((const uint32_t *)(pixels + y * stride), png_file_row(&file), columns, !opaque);
+    (opaque ? convert_opaque : convert)((const uint32_t *)(pixels + y * stride), png_file_row(&file), columns);
   return png_file_end(&file, is_begun, bytes, count);
 }

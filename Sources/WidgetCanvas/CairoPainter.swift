@@ -172,6 +172,17 @@ final class CairoPainter {
     fill(shape, frame)
   }
 
+  /// Takes away what lies in the frame and outside of the shape.
+  func erase(around shape: DisplayList.Shape, _ frame: Rect) {
+    path(shape, frame)
+    cairo_rectangle(cairo, frame.x, frame.y, frame.width, frame.height)
+    cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
+    cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR)
+    cairo_fill(cairo)
+    cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+    cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+  }
+
   func stroke(_ shape: DisplayList.Shape, _ color: Color, _ frame: Rect, width: Double, _ index: Int32 = -1) {
     guard width > 0, width.isFinite else { return }
     setSource(color)

@@ -24,10 +24,11 @@ struct PictureDrawing {
     defer { cairo_destroy(cairo) }
     cairo_scale(cairo, request.scale, request.scale)
     draw(request.background, cairo)
+    let isAlone = request.pieces.count == 1 && request.background & 0xFF == 0
     for piece in request.pieces {
       cairo_save(cairo)
       cairo_translate(cairo, piece.origin.x, piece.origin.y)
-      draw(piece.picture, cairo, request.scale)
+      draw(piece.picture, cairo, request.scale, isAlone: isAlone)
       cairo_restore(cairo)
     }
     guard cairo_status(cairo) != CAIRO_STATUS_NO_MEMORY else { return .memory }
@@ -50,19 +51,24 @@ struct PictureDrawing {
     cairo_paint(cairo)
   }
 
-  private func draw(_ picture: CanvasPicture, _ cairo: OpaquePointer, _ scale: Double) {
+  /// - Parameter isAlone: whether nothing lies below it.
+  private func draw(_ picture: CanvasPicture, _ cairo: OpaquePointer, _ scale: Double, isAlone: Bool) {
     let frame = Rect(origin: .zero, size: picture.size)
     // Nothing of it reaches into its neighbours.
     cairo_rectangle(cairo, 0, 0, frame.width, frame.height)
     cairo_clip(cairo)
-    // In a group of its own, so that the edge is smoothed once, and blending does not reach the page.
-    cairo_push_group(cairo)
+    // On a page in a group of its own, so that the edge is smoothed once, and blending does not reach the page.
+    if !isAlone { cairo_push_group(cairo) }
     glyphs.language = picture.language
     let painter = CairoPainter(cairo, glyphs, picture.list, picture.scheme, scale: scale)
     if let ground = picture.ground { painter.fill(.rectangle, ground, frame) }
     painter.draw()
-    cairo_pop_group_to_source(cairo)
-    painter.fill(picture.shape ?? .rectangle, frame)
+    if isAlone {
+      if let shape = picture.shape { painter.erase(around: shape, frame) }
+    } else {
+      cairo_pop_group_to_source(cairo)
+      painter.fill(picture.shape ?? .rectangle, frame)
+    }
   }
 
   /// - Parameter encode: writes pixels, of which a row takes so many bytes; 0 where memory is short.

@@ -109,6 +109,21 @@ import Testing
     }
   }
 
+  @Test(
+    "in points all that a widget shows has its place in the largest types, too: what has none ends growing",
+    arguments: ["xxxLarge", "accessibility2", "accessibility5"])
+  func largeType(_ size: String) throws {
+    let words = ["render", "--preview", "--format", "json", "--surface", "canvas", "--dynamic-type-size", size]
+    // Activities are drawn where their bundle is named.
+    let documents = try [[], ["widgets/jobs.lua"], ["widgets/productivity"]].flatMap {
+      try Shipped.run(words + $0).output.split(separator: "\n")
+    }
+    #expect(documents.count > 100)
+    for document in documents {
+      #expect(document.contains("\"warnings\":[]"), "\(document.suffix(400))")
+    }
+  }
+
   @Test("every widget opens with three lines that say what it shows, and stays short")
   func opening() throws {
     let files = FileManager.default.enumerator(atPath: Golden.repository.path + "/widgets")?.compactMap {

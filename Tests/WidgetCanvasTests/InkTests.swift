@@ -119,7 +119,7 @@ struct InkTests {
   func blocks() throws {
     let glyphs = try #require(Glyphs())
     let font = Font(size: 17)
-    for text in ["█", "██▌", "▌▌▐", "🬻█"] {
+    for text in ["█", "██▌", "▌▌▐", "🬻█", "\u{1CDE5}\u{1CDE5}"] {
       let drawn = Inking.Text(text, font)
       let ink = try #require(Inking.ink(try drawn.drawn(glyphs, scale: 4), scale: 4))
       let frame = drawn.frame

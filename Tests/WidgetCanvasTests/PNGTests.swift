@@ -138,6 +138,36 @@ struct PNGTests {
     #expect(picture.pixels[23] & 0xFF < 0xFF && picture.pixels[40] == 0xFFFF_FFFF)
   }
 
+  @Test("a card looks the same alone, on a page, and on a page without a colour")
+  func alone() throws {
+    let size = Size(width: 300, height: 330)
+    let card = CanvasPicture(
+      DisplayListCodingTests.everything(), size: size, scheme: .light, shape: .rounded(radius: 40),
+      ground: .named(.white))
+    let alone = try pixels(request(card))
+    #expect(alone.pixels[0] & 0xFF == 0 && alone.pixels.contains { (1..<0xFF).contains($0 & 0xFF) })
+    let pair = [CanvasRequest.Piece(card, at: .zero), .init(card, at: Point(x: size.width, y: 0))]
+    var page = CanvasRequest(pair, size: Size(width: 2 * size.width, height: size.height), scale: 1)
+    /// Red, green, blue and alpha, as they are seen on a page of that colour.
+    func seen(_ pixel: UInt32, on ground: UInt32) -> [Double] {
+      let rest = 1 - Double(pixel & 0xFF) / 255
+      func part(_ pixel: UInt32, _ shift: UInt32) -> Double {
+        Double(pixel >> shift & 0xFF) * (shift > 0 ? Double(pixel & 0xFF) / 255 : 1)
+      }
+      return [24, 16, 8, 0].map { part(pixel, $0) + part(ground, $0) * rest }
+    }
+    for ground: UInt32 in [0, 0x0000_FFFF] {
+      page.background = ground
+      let drawn = try pixels(page)
+      let difference = alone.pixels.indices.map { index in
+        let (row, column) = index.quotientAndRemainder(dividingBy: alone.columns)
+        let found = seen(drawn.pixels[row * drawn.columns + column + alone.columns], on: 0)
+        return zip(found, seen(alone.pixels[index], on: ground)).map { abs($0 - $1) }.max() ?? 0
+      }.max()
+      #expect(try #require(difference) <= 3)
+    }
+  }
+
   @Test("more pixels than are drawn at most are refused")
   func tooLarge() throws {
     let largest = CanvasPicture(

@@ -25,8 +25,8 @@ struct TypeSizeTests {
 
   @Test("a size of a view's own, and bounds of the user's")
   func bounds() throws {
-    func size(_ modifier: String, _ user: DynamicTypeSize) throws -> Double {
-      var environment = WidgetEnvironment(family: .systemSmall)
+    func size(_ modifier: String, _ user: DynamicTypeSize, _ family: Family = .systemSmall) throws -> Double {
+      var environment = WidgetEnvironment(family: family)
       environment.dynamicTypeSize = user
       let list = try lay(RealViews.tree("Text \"a\":\(modifier)"), 100, 100, environment: environment).displayList
       return list.looks[0].font.size
@@ -36,6 +36,9 @@ struct TypeSizeTests {
     #expect(try size(#"dynamicTypeSize { max = "xxLarge" }"#, .small) == 15)
     #expect(try size(#"dynamicTypeSize { min = "large", max = "xxLarge" }"#, .small) == 17)
     #expect(try size(#"dynamicTypeSize { min = "accessibility1" }"#, .large) == 28)
+    // A line of fixed height.
+    #expect(try size(#"id "a""#, .xxxLarge, .accessoryInline) == 23)
+    #expect(try size(#"id "a""#, .accessibility5, .accessoryInline) == 23)
   }
 
   @Test("in cells a larger text size makes faces larger, as far as there is space")

@@ -24,7 +24,7 @@ import WidgetModel
     ] as [(Int, UInt32)])
   func octants(_ dots: Int, _ code: UInt32) { #expect(scalar(dots, rows: 4) == code) }
 
-  @Test("painters of points fill the dots that a character of cells is made of", arguments: [2, 3])
+  @Test("painters of points fill the dots that a character of cells is made of", arguments: [2, 3, 4])
   func filled(_ rows: Int) throws {
     for dots in 1..<(1 << (2 * rows)) {
       let block = try #require(BlockCharacter(scalar(dots, rows: rows)))
@@ -46,11 +46,18 @@ import WidgetModel
       #expect(try area(0x2580 + eighths) == Double(eighths) / 8)
       #expect(try area(0x2590 - eighths) == (eighths < 8 ? Double(eighths) / 8 : 1))
     }
+    for (place, eighths) in [2.0, 3, 5, 6, 7].enumerated() {
+      let (upper, right) = (BlockCharacter(0x1FB82 + UInt32(place)), BlockCharacter(0x1FB87 + UInt32(place)))
+      #expect(upper?.parts == [Rect(x: 0, y: 0, width: 1, height: eighths / 8)])
+      #expect(right?.parts == [Rect(x: 1 - eighths / 8, y: 0, width: eighths / 8, height: 1)])
+    }
     #expect((UInt32(0x2591)...0x2593).map { BlockCharacter($0)?.opacity } == [0.25, 0.5, 0.75])
     let dots = try #require(BlockCharacter(0x2800 + 0b1000_0001))
     #expect(dots.isDots && dots.parts.map { [$0.x, $0.y] } == [[0, 0], [0.5, 0.75]])
     #expect(BlockCharacter(0x2800)?.parts.isEmpty == true && BlockCharacter(0x28FF)?.parts.count == 8)
-    for scalar: UInt32 in [0x20, 0x41, 0x257F, 0x25A0, 0x27FF, 0x2900, 0x1FAFF, 0x1FB3C] {
+    for scalar: UInt32 in [
+      0x20, 0x41, 0x257F, 0x25A0, 0x27FF, 0x2900, 0x1FAFF, 0x1FB3C, 0x1FB81, 0x1FB8C, 0x1CCFF, 0x1CDE6,
+    ] {
       #expect(BlockCharacter(scalar) == nil)
     }
   }

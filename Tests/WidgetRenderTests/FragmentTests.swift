@@ -37,6 +37,8 @@ import WidgetModel
     #expect(elements.all.prefix(3).map(\.name) == ["article", "svg", "g"])
     #expect(elements["svg"][0].attributes["role"] == "group" && elements["svg"][0].attributes["aria-label"] == "Clock")
     #expect(elements["g"][0].attributes == ["aria-hidden": "true"])
+    let picture = HTMLTests.picture(.light, locale: "sv_SE") { $0.text("tolv", 0, 0) }
+    #expect(try XMLElements(FragmentDocument(picture, number: 1).bytes)["article"][0].attributes["lang"] == "sv-SE")
   }
 
   @Test("colours are literal attributes, how a group mixes is a class, and identifiers are the widget's own")

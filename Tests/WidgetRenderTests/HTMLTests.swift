@@ -11,10 +11,11 @@ import WidgetModel
 
   static func picture(
     _ scheme: ColorScheme, _ elements: [AccessibilityElement] = [], title: String = "Clock", url: String? = nil,
-    living: [Int: LiveMarkup] = [:], _ build: (inout Drawing) -> Void
+    living: [Int: LiveMarkup] = [:], locale: String = "", _ build: (inout Drawing) -> Void
   ) -> VectorPicture {
     VectorPicture(
-      Drawing.of(build).list, size: size, scheme, title: title, elements: elements, widgetURL: url, living: living)
+      Drawing.of(build).list, size: size, scheme, locale: locale, title: title, elements: elements, widgetURL: url,
+      living: living)
   }
 
   /// A page is XML, too, but for its first line.
@@ -34,6 +35,17 @@ import WidgetModel
     #expect(elements["svg"].count == 1)
     #expect(elements["rect"].first?.attributes["class"] == "f0" && elements["rect"].first?.attributes["fill"] == nil)
     #expect(text.contains("--c0:#ff3b30}") && text.contains("--c0:#ff453a}") && text.contains(".f0{fill:var(--c0)}"))
+  }
+
+  @Test("the page has the language of its first widget, others their own")
+  func language() throws {
+    let pictures = ["en_US", "en_US", "ja_JP", ""].map { locale in
+      PagePicture(Self.picture(.light, locale: locale) { $0.text("a", 0, 0) }, dark: nil)
+    }
+    let (text, elements) = try Self.page(pictures)
+    #expect(text.contains("<html lang=\"en-US\">"))
+    #expect(elements["article"].map { $0.attributes["lang"] } == [nil, nil, "ja-JP", ""])
+    #expect(try Self.page([pictures[3]]).text.contains("<html lang=\"\">"))
   }
 
   @Test("two schemes with other views are two drawings, of which one is shown")

@@ -16,6 +16,20 @@ import WidgetModel
     try XMLElements(svg(Drawing.of(build).list))
   }
 
+  @Test("the language is the locale's, of each picture; of none that is not known")
+  func language() throws {
+    func languages(_ locales: String...) throws -> [String?] {
+      let pictures = locales.map { locale in
+        VectorPicture(DisplayList(), size: Size(width: 10, height: 10), .light, locale: locale)
+      }
+      let elements = try XMLElements(SVGDocument.bytes(pictures))
+      return (elements["svg"] + elements["g"]).map { $0.attributes["xml:lang"] }
+    }
+    #expect(try languages("pt_BR") == ["pt-BR"] && languages("zh-Hans_CN") == ["zh-Hans-CN"])
+    #expect(try languages("de_DE@calendar=buddhist") == ["de-DE"] && languages("") == [nil])
+    #expect(try languages("de_DE", "de_DE", "ar", "") == ["de-DE", nil, nil, "ar", ""])
+  }
+
   // MARK: Texts
 
   static let hostile = [

@@ -60,7 +60,7 @@ function faces.accessoryCircular(e)
   if not event then return Image { systemName = "calendar" }:accessibilityLabel "No events" end
   local symbol = Image { systemName = e.current and "hourglass" or "calendar" }
   return VStack { spacing = 0, symbol, Text(e.current and event.ends or event.time) }
-    :font "caption":minimumScaleFactor(0.5)
+    :font "caption":minimumScaleFactor(0.5):dynamicTypeSize { max = "accessibility1" }
 end
 
 function faces.accessoryRectangular(e)
@@ -72,7 +72,7 @@ function faces.accessoryRectangular(e)
     HStack { spacing = 4, Text(e.current and "until" or "in"),
       Text(e.current and event.finish or event.start, "relative") }
       :font "caption":foregroundStyle "secondary":lineLimit(1),
-  }:frame { maxWidth = math.huge, alignment = "leading" }
+  }:dynamicTypeSize { max = "xxLarge" }:frame { maxWidth = math.huge, alignment = "leading" }
 end
 
 -- The day: its name in red, its number as large as there is room for.
@@ -96,14 +96,15 @@ function faces.systemSmall(e)
       Text.verbatim((event.day == "Today" and "" or event.day .. " ") .. event.time):font "caption"
         :foregroundStyle "secondary":lineLimit(1),
     } }:fixedSize(false, true) or nothing(),
-  }:frame { maxWidth = math.huge, alignment = "leading" }:widgetURL(event and event.url)
+  }:frame { maxWidth = math.huge, alignment = "leading" }:dynamicTypeSize { max = "xLarge" }
+    :widgetURL(event and event.url)
 end
 
 local function events(e, count)
   return #e.upcoming + #e.today + #e.past > 0 and lists.fitting(e, count) or nothing()
 end
 
-local function beside(count)
+local function beside(count, largest)
   return function(e)
     if e.problem then return problem(e) end
     return HStack {
@@ -113,11 +114,11 @@ local function beside(count)
         day(e), Spacer(), Text(left(e)):foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.7), status(e),
       }:frame { width = 112, alignment = "leading" },
       VStack { alignment = "leading", spacing = 0, events(e, count), Spacer() },
-    }
+    }:dynamicTypeSize { max = largest }
   end
 end
 
-faces.systemMedium, faces.systemExtraLarge = beside(6), beside(12)
+faces.systemMedium, faces.systemExtraLarge = beside(6, "xLarge"), beside(12, "xxxLarge")
 
 function faces.systemLarge(e)
   if e.problem then return problem(e) end
@@ -128,7 +129,7 @@ function faces.systemLarge(e)
       VStack { alignment = "trailing", spacing = 0, Text(left(e)):foregroundStyle "secondary", status(e) },
     },
     Divider(), events(e, 12), Spacer(),
-  }
+  }:dynamicTypeSize { max = "xxxLarge" }
 end
 
 return faces

@@ -49,7 +49,8 @@ local function CharacterView(entry, environment)
     family == "systemLarge" and about:font "title3":padding { top = 16 },
     Spacer(),
     HealthView(character, "Health"),
-  }:foregroundStyle "white":widgetURL(character.url):containerBackground "gameBackground"
+  }:foregroundStyle "white":dynamicTypeSize { max = "xxxLarge" }:widgetURL(character.url)
+    :containerBackground "gameBackground"
 end
 
 local function LeaderboardRow(character, isSelected, family)
@@ -110,7 +111,7 @@ return bundle {
       local isLarge = environment.widgetFamily == "systemLarge"
       return VStack { spacing = isLarge and 24 or 12, ForEach(entry.order, function(id)
         return LeaderboardRow(characters.byID[id], id == entry.selected, environment.widgetFamily)
-      end) }:widgetURL "mygame://leaderboard"
+      end) }:dynamicTypeSize { max = isLarge and "accessibility1" or "xxxLarge" }:widgetURL "mygame://leaderboard"
     end,
   },
 }

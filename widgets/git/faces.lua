@@ -79,49 +79,48 @@ local function map(history, columns)
     return count == 0 and tile:foregroundStyle "quaternary"
       or tile:foregroundStyle "added":opacity(shades[math.min((count + 1) // 2, 4)])
   end
-  local rows = {}
+  local rows, names, last = {}, {}, nil
   for day = 1, 7 do
     local tiles = {}
     for week = 1, columns do
-      tiles[week] = tile(history.days[(skipped + week - 1) * 7 + day]):frame { width = 16, alignment = "topLeading" }
+      local count = history.days[(skipped + week - 1) * 7 + day]
+      tiles[week] = tile(count):frame { width = 16, height = 16, alignment = "topLeading" }
     end
     rows[day] = HStack { spacing = 0, tiles }
   end
-  local names, last = {}, nil
   for week = 1, columns do
     local month = history.months[skipped + week]
-    local isNew = month ~= last and week < columns
+    local isNew = month ~= last and history.months[skipped + week + 1] == month
     names[week] = ZStack { alignment = "leading", isNew and Text(month):fixedSize() or Text "" }
       :frame { width = 16, alignment = "leading" }
     last = month
   end
-  return VStack {
-    alignment = "leading", spacing = 0, rows,
-    columns > 4 and HStack { spacing = 0, names }:font "caption":foregroundStyle "secondary":lineLimit(1),
+  return VStack { alignment = "leading", spacing = 0, rows,
+    columns > 4 and HStack { spacing = 0, names }:font "caption":foregroundStyle "secondary":lineLimit(1)
+      :dynamicTypeSize { max = "large" },
   }:accessibilityLabel "Commits by day"
 end
 
 local function state(e)
-  return e.isClean and Label { "clean", systemImage = "checkmark" }:foregroundStyle "added"
-    or Text("±" .. #e.files):foregroundStyle(e.conflicts > 0 and "removed" or "edited")
+  if not e.isClean then return Text("±" .. #e.files):foregroundStyle(e.conflicts > 0 and "removed" or "edited") end
+  local mark = Image { systemName = "checkmark" }:accessibilityLabel "clean"
+  return ViewThatFits { Label { "clean", systemImage = "checkmark" }, mark }:foregroundStyle "added"
 end
 
 local function beside(e, below)
   return HStack {
     alignment = "top", spacing = 16, map(e.history, repository.weeks),
-    VStack {
-      alignment = "leading", spacing = 0,
-      HStack { branch(e), state(e) }:lineLimit(1):minimumScaleFactor(0.5):dynamicTypeSize { max = "accessibility1" },
-      below,
+    VStack { alignment = "leading", spacing = 0,
+      HStack { branch(e), state(e) }:lineLimit(1):minimumScaleFactor(0.5), below,
     },
-  }
+  }:dynamicTypeSize { max = "xxxLarge" }
 end
 
 local function page(e, rows, subjects)
   return VStack {
     alignment = "leading", beside(e, counts(e):padding { top = 16 }),
     Divider(), not e.isClean and { files(e.files, rows), Divider() }, commits(e.commits, subjects, true), Spacer(),
-  }
+  }:dynamicTypeSize { max = "xxxLarge" }
 end
 
 return function(e, environment)
@@ -134,6 +133,7 @@ return function(e, environment)
   if family == "systemSmall" then
     local function card(...) return VStack { alignment = "leading", spacing = 4, head(e), counts(e), Spacer(), ... } end
     return ViewThatFits { axes = "vertical", card(commits(e.commits, 1)), card() }:font "subheadline"
+      :dynamicTypeSize { max = "xxxLarge" }
   end
   if family == "systemMedium" then
     return beside(e, ViewThatFits {

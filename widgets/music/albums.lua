@@ -88,11 +88,13 @@ albums.widget = widget {
       local last = e.albums[1]
       local view = tile(last):frame { maxWidth = math.huge, alignment = "leading" }
         :overlay(Image { systemName = "music.note" }:foregroundStyle "pink":accessibilityHidden(true), "topTrailing")
+        :dynamicTypeSize { max = "large" }
       return last.url and view:widgetURL(last.url) or view
     end,
     systemMedium = function(e)
       if e.problem then return missing(e) end
       return HStack { spacing = 24, ForEach(e.albums, link) }:frame { maxWidth = math.huge, alignment = "leading" }
+        :dynamicTypeSize { max = "large" }
     end,
   },
 }

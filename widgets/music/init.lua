@@ -110,7 +110,7 @@ local playing = widget {
         Text.verbatim(e.title):font "headline":lineLimit(1):truncationMode "tail",
         e.artist and Text.verbatim(e.artist):font "subheadline":foregroundStyle "secondary":lineLimit(1)
           :truncationMode "tail",
-      }:containerBackground(ground(e), "widget")
+      }:dynamicTypeSize { max = "large" }:containerBackground(ground(e), "widget")
     end,
     systemMedium = function(e)
       if e.problem then return nothing(e) end

@@ -58,6 +58,7 @@ return widget {
       return Color "clear":overlay(Image(e.file):resizable():scaledToFill():accessibilityLabel(e.caption)):clipped()
     end
     local title = Text.verbatim(e.caption):font "headline":foregroundStyle "white":lineLimit(1)
+      :minimumScaleFactor(0.5)
     return VStack { alignment = "leading", Spacer(), HStack { title, Spacer() } }
       :containerBackground(e.file and picture(e) or Color "secondary", "widget")
   end,

@@ -99,6 +99,7 @@ return bundle {
       end
       return VStack { alignment = "leading", isLarge and head(list), VStack { alignment = "leading", rows }
         :font(isSmall and "footnote" or "body"), Spacer() }:frame { maxWidth = math.huge, alignment = "leading" }
+        :dynamicTypeSize { max = "xxxLarge" }
     end,
   },
 
@@ -116,6 +117,7 @@ return bundle {
       return VStack { Label { "Tasks", systemImage = "checklist" }:font "headline", Spacer(),
         gauge:gaugeStyle "accessoryCircularCapacity":tint "green", Spacer(),
         Text(count == 0 and "All done" or count .. " left"):foregroundStyle "secondary" }
+        :dynamicTypeSize { max = "xxxLarge" }
     end,
   },
 

@@ -33,6 +33,7 @@ function running.activity(ToggleTimer)
       HStack { icon(), Text(timers.title(attributes.timer)):font "headline", Spacer() },
       count(state):font "title", Spacer(),
       Toggle { isOn = true, action = ToggleTimer { timer = attributes.timer }, "Running" } }
+      :dynamicTypeSize { max = "xxxLarge" }
   end
   -- With more space the time is the one large figure.
   local function page(attributes, state)
@@ -40,6 +41,7 @@ function running.activity(ToggleTimer)
       HStack { icon(), Text(timers.title(attributes.timer)):font "headline", Spacer() }, Spacer(),
       count(state):font { size = 56, weight = "light" }, Spacer(),
       Toggle { isOn = true, action = ToggleTimer { timer = attributes.timer }, "Running" } }
+      :dynamicTypeSize { max = "xxxLarge" }
   end
   return activity { kind = kind, displayName = "Running Timer", description = "Shows a timer that runs.",
     preview = { attributes = { timer = "work" }, state = { elapsed = "12:34" } },

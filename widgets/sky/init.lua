@@ -94,7 +94,7 @@ return widget {
         e.at and HStack { spacing = 4, Text "in", Text(e.at, "relative") }:foregroundStyle "secondary"
           :lineLimit(1):minimumScaleFactor(0.5) or Text(e.name),
         Spacer(), VStack { alignment = "leading", spacing = 4, strip(e), moonLine(e):font "footnote" },
-      }
+      }:dynamicTypeSize { max = "xxxLarge" }
     end,
     default = function(e)
       return VStack {
@@ -113,7 +113,7 @@ return widget {
           },
         },
         Spacer(), VStack { spacing = 4, strip(e), sides(e):font "subheadline", moonLine(e):font "subheadline" },
-      }
+      }:dynamicTypeSize { max = "xLarge" }
     end,
   },
 }

@@ -43,7 +43,7 @@ local function pane(quote)
     HStack { Text(quote.symbol):bold(), Spacer(), change(quote, 2):font "subheadline":bold() },
     Text(price(quote)):font { size = 28, weight = "bold" }:minimumScaleFactor(0.5),
     Text(quote.name):font "subheadline":foregroundStyle "secondary", chart(quote, true),
-  }:lineLimit(1)
+  }:lineLimit(1):dynamicTypeSize { max = "xxxLarge" }
 end
 
 -- A symbol in two rows: with its name, its day, its price and its change.
@@ -83,7 +83,7 @@ function faces.rectangle(entry)
     HStack { Text(quote.symbol):bold(), Spacer(), Text(price(quote)):bold():monospacedDigit() },
     HStack { change(quote, 2), Spacer(), Text(quote.name):foregroundStyle "secondary":minimumScaleFactor(0.7) },
     chart(quote),
-  }:lineLimit(1)
+  }:lineLimit(1):dynamicTypeSize { max = "large" }
 end
 
 function faces.line(entry)

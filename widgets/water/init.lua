@@ -72,14 +72,14 @@ local function small(e)
     VStack {
       alignment = "leading", spacing = 6, gauge(e), left(e):font "caption":foregroundStyle "secondary":lineLimit(2),
     },
-  }
+  }:dynamicTypeSize { max = "xxxLarge" }
 end
 
 local function week(e)
   return Chart { ForEach(e.week, function(day, i)
     return BarMark { x = date.format(day.day, "EEE"), y = day.count, foregroundStyle = i == 7 and "blue" or "tertiary" }
   end), RuleMark { y = e.goal, dash = { 4, 4 }, foregroundStyle = "secondary" } }
-    :chartYAxis "hidden":accessibilityLabel(localized "This week")
+    :chartYAxis "hidden":dynamicTypeSize { max = "xxxLarge" }:accessibilityLabel(localized "This week")
 end
 
 return widget {
@@ -106,7 +106,7 @@ return widget {
     accessoryRectangular = function(e)
       return VStack { alignment = "leading", spacing = 0,
         Label { Text(localized("%d glasses", e.count)):bold(), systemImage = "drop.fill" },
-        left(e):foregroundStyle "secondary", gauge(e) }:lineLimit(1)
+        left(e):foregroundStyle "secondary", gauge(e) }:lineLimit(1):dynamicTypeSize { max = "xLarge" }
     end,
     systemMedium = function(e) return HStack { spacing = 16, small(e):frame { width = 152 }, week(e) } end,
     default = small,

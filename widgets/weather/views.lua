@@ -65,14 +65,14 @@ local function days(list, count)
       Text(degrees(day.low)):foregroundStyle "mist":fixedSize():frame { maxWidth = math.huge, alignment = "trailing" },
       bar(day, least, most), Text(degrees(day.high)):bold():fixedSize():gridColumnAlignment "trailing",
     }
-  end) }:dynamicTypeSize { max = "xLarge" }
+  end) }:dynamicTypeSize { max = "large" }
 end
 
 local function large(e, count)
   return VStack {
     alignment = "leading",
-    head(e), Spacer(), hours(e.hours, 6), Spacer(), Divider(), days(e.days, count),
-  }
+    head(e), Spacer(), hours(e.hours, 6):dynamicTypeSize { max = "xLarge" }, Spacer(), Divider(), days(e.days, count),
+  }:dynamicTypeSize { max = "xxxLarge" }
 end
 
 local function problem(e, isSmall)
@@ -109,16 +109,15 @@ local pictures = {
         Text(degrees(e.today.low)):foregroundStyle "mist",
         Gauge { value = span(e) }:tint "yellow":accessibilityLabel(range(e.today)),
         Text(degrees(e.today.high)):bold(),
-      }:dynamicTypeSize { max = "accessibility1" },
-    })
+      },
+    }:dynamicTypeSize { max = "xxxLarge" })
   end,
   systemMedium = function(e)
-    return sky(ViewThatFits {
-      axes = "vertical",
-      VStack { alignment = "leading", spacing = 0, head(e), Spacer { minLength = 0 },
-        hours(e.hours, 6):dynamicTypeSize { max = "xLarge" } },
-      VStack { alignment = "leading", head(e), Spacer() },
-    })
+    local function full(size)
+      return VStack { alignment = "leading", spacing = 0, head(e), Spacer { minLength = 0 }, hours(e.hours, 6) }
+        :dynamicTypeSize { max = size }
+    end
+    return sky(ViewThatFits { axes = "vertical", full "xLarge", full "large", full "small" })
   end,
   systemLarge = function(e)
     return sky(ViewThatFits { axes = "vertical", large(e, 7), large(e, 5), large(e, 3), large(e, 1) })

@@ -48,6 +48,7 @@ end
 
 local function blocks(e)
   return VStack { alignment = "leading", spacing = 0, amountBlock(e), Spacer(), drinkBlock(e) }
+    :dynamicTypeSize { max = "xxxLarge" }
 end
 
 return widget {

@@ -93,7 +93,9 @@ public struct Style: Sendable, Hashable {
 
   init(_ environment: WidgetEnvironment) {
     scheme = environment.colorScheme
-    typeSize = environment.dynamicTypeSize
+    // The height of the lock screen's line is no text's.
+    typeSize =
+      environment.family == .accessoryInline ? min(environment.dynamicTypeSize, .xxxLarge) : environment.dynamicTypeSize
     reasons = environment.redactionReasons
     isRightToLeft = Self.isRightToLeft(environment.locale)
     fontChoice.isHeavier = environment.legibilityWeight == .bold

@@ -45,22 +45,9 @@ extension BlockArt {
     }
   }
 
-  /// Octants (Unicode 16): the code points go on in the order of the dots, and leave out what older characters show, and six of the
-  /// same version that were for others before.
-  private static let octants: [[UInt8]] = {
-    var next: UInt32 = 0x1CD00
-    return (0..<256).map { dots in
-      if let known = olderOctants[dots] { return Array(known.utf8) }
-      defer { next += 1 }
-      return UnicodeScalar(next).map { Array(String($0).utf8) } ?? [0x20]
-    }
-  }()
-
-  private static let olderOctants: [Int: String] = [
-    0: " ", 1: "\u{1CEA8}", 2: "\u{1CEAB}", 3: "\u{1FB82}", 5: "▘", 10: "▝", 15: "▀", 20: "\u{1FBE6}",
-    40: "\u{1FBE7}", 63: "\u{1FB85}", 64: "\u{1CEA3}", 80: "▖", 85: "▌", 90: "▞", 95: "▛", 128: "\u{1CEA0}",
-    160: "▗", 165: "▚", 170: "▐", 175: "▜", 192: "▂", 240: "▄", 245: "▙", 250: "▟", 252: "▆", 255: "█",
-  ]
+  private static let octants: [[UInt8]] = BlockCharacter.octants.map {
+    UnicodeScalar($0).map { Array(String($0).utf8) } ?? [0x20]
+  }
 
   /// Sextants (Unicode: Symbols for Legacy Computing): the halves and the full block are older characters.
   private static let sextants: [[UInt8]] = (0..<64).map { dots in

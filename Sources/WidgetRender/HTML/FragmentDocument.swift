@@ -5,7 +5,7 @@ public import WidgetModel
 /// in reading order. It has no script, no style and no address but those of the web, so that a page whose policy allows none of them
 /// can put it in as it is; what a tap does is asked of the runtime.
 ///
-///     <article data-picture="12.0" aria-label="Weather"><svg role="group" …>
+///     <article lang="en-US" aria-label="Weather" data-picture="12.0"><svg role="group" …>
 ///       <g aria-hidden="true">drawing</g>
 ///       <g class="t"><text>18°</text><g role="switch" tabindex="0" data-action="1" aria-checked="true">…</g></g>
 ///     </svg></article>
@@ -30,6 +30,7 @@ public struct FragmentDocument: Sendable {
     var head = Markup()
     head.start("article")
     head.attribute("xmlns", "http://www.w3.org/1999/xhtml")
+    if !picture.language.isEmpty { head.attribute("lang", text: picture.language) }
     head.attribute("aria-label", text: title)
     states(&head)
     head.open()

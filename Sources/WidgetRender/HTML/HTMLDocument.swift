@@ -16,7 +16,8 @@ public enum HTMLDocument {
   ) -> (bytes: [UInt8], policy: String) {
     var paint = PagePaint()
     var body: [UInt8] = []
-    for (index, picture) in pictures.enumerated() { write(picture, index, &paint, to: &body) }
+    let language = pictures.first?.light.language ?? ""
+    for (index, picture) in pictures.enumerated() { write(picture, index, language, &paint, to: &body) }
     let isLive = body.contains(" data-live=\"")
     let style = paint.css + Array(rules.utf8)
     let script = Array(PageScript.text.utf8)
@@ -27,8 +28,9 @@ public enum HTMLDocument {
       "default-src 'none'; img-src data:; style-src \(source(style)); "
       + (isLive ? "script-src \(source(script)); " : "") + "base-uri 'none'; form-action 'none'"
     var head = Markup()
-    head.write(
-      "<!DOCTYPE html>\n<html lang=\"\"><head><meta charset=\"utf-8\"/>\n<meta http-equiv=\"Content-Security-Policy\"")
+    head.write("<!DOCTYPE html>\n<html")
+    head.attribute("lang", text: language)
+    head.write("><head><meta charset=\"utf-8\"/>\n<meta http-equiv=\"Content-Security-Policy\"")
     head.attribute("content", text: policy)
     head.write("/>\n<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>")
     head.text((pictures.first?.light.title ?? "").utf8)
@@ -65,9 +67,13 @@ public enum HTMLDocument {
 
     """
 
-  private static func write(_ picture: PagePicture, _ index: Int, _ paint: inout PagePaint, to bytes: inout [UInt8]) {
+  /// - Parameter language: that of the page.
+  private static func write(
+    _ picture: PagePicture, _ index: Int, _ language: String, _ paint: inout PagePaint, to bytes: inout [UInt8]
+  ) {
     var head = Markup()
     head.start("article")
+    if picture.light.language != language { head.attribute("lang", text: picture.light.language) }
     head.attribute("aria-labelledby") { $0.write(raw: "n\(index)".utf8) }
     head.open()
     head.start("h2")

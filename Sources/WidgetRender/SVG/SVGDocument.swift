@@ -13,6 +13,8 @@ public enum SVGDocument {
     var head = Markup()
     head.start("svg")
     head.attribute("xmlns", "http://www.w3.org/2000/svg")
+    let language = pictures.first?.language ?? ""
+    if !language.isEmpty { head.attribute("xml:lang", text: language) }
     head.attribute("width", size.width)
     head.attribute("height", size.height)
     head.attribute("viewBox", [0, 0, size.width, size.height])
@@ -24,6 +26,7 @@ public enum SVGDocument {
       var group = Markup()
       if pictures.count > 1 {
         group.start("g")
+        if picture.language != language { group.attribute("xml:lang", text: picture.language) }
         group.attribute("transform") { out in
           out.write("translate(")
           out.number(places[index].x)

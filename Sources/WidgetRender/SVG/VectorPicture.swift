@@ -7,6 +7,8 @@ public struct VectorPicture: Sendable {
   public let size: Size
   /// The widget's name; empty for a bare view.
   public let title: String
+  /// The language that it is read in, by which readers choose a voice and fonts (BCP 47), as `zh-TW`; empty: it is not known.
+  let language: String
   /// What assistive software tells, in reading order.
   public let elements: [AccessibilityElement]
   let markup: Markup
@@ -17,10 +19,11 @@ public struct VectorPicture: Sendable {
 
   init(
     _ list: DisplayList, size: Size, _ scheme: ColorScheme, _ surroundings: Surroundings = Surroundings(),
-    title: String = "", elements: [AccessibilityElement] = [], widgetURL: String? = nil,
+    locale: String = "", title: String = "", elements: [AccessibilityElement] = [], widgetURL: String? = nil,
     living: [Int: LiveMarkup] = [:]
   ) {
     (self.size, self.title, self.elements, self.widgetURL) = (size, title, elements, widgetURL)
+    language = locale.isEmpty ? "" : String(LocaleName(locale).identifier.map { $0 == "_" ? "-" : $0 })
     self.living = living.reduce(into: [:]) { texts, part in
       guard list.commands.indices.contains(part.key),
         case .text(let start, let count, _, _) = list.commands[part.key].drawing
@@ -44,11 +47,13 @@ public struct VectorPicture: Sendable {
 
   /// Draws a bare view.
   ///
-  /// - Parameter isOfPage: whether texts go on by themselves.
-  public init(_ placement: Placement, _ scheme: ColorScheme, isOfPage: Bool = false) {
+  /// - Parameters:
+  ///   - locale: as `en_US`; empty: it is not known.
+  ///   - isOfPage: whether texts go on by themselves.
+  public init(_ placement: Placement, _ scheme: ColorScheme, locale: String = "", isOfPage: Bool = false) {
     self.init(
-      placement.displayList, size: placement.size, scheme, elements: AccessibilityReader.elements(placement),
-      living: isOfPage ? LiveMarkup.parts(of: placement) : [:])
+      placement.displayList, size: placement.size, scheme, locale: locale,
+      elements: AccessibilityReader.elements(placement), living: isOfPage ? LiveMarkup.parts(of: placement) : [:])
   }
 
   /// Name and elements as sentences.
@@ -64,8 +69,8 @@ extension Presentation {
       placement, kind: widget.kind, family: environment.family, staleness: staleness
     ).elements
     return VectorPicture(
-      placement.displayList, size: placement.size, drawnScheme, surroundings, title: widget.displayName,
-      elements: elements, widgetURL: placement.taps.widgetURL,
+      placement.displayList, size: placement.size, drawnScheme, surroundings, locale: environment.locale,
+      title: widget.displayName, elements: elements, widgetURL: placement.taps.widgetURL,
       living: isOfPage ? LiveMarkup.parts(of: placement) : [:])
   }
 }

@@ -38,9 +38,10 @@ enum LayoutCommand {
       } else if showing.format == .accessibility {
         page.add(AccessibilityDocument(placement))
       } else if showing.format == .svg {
-        page.add(VectorPicture(placement, setting.colorScheme))
+        page.add(VectorPicture(placement, setting.colorScheme, locale: setting.locale))
       } else if showing.format == .html {
-        page.add(PagePicture(VectorPicture(placement, setting.colorScheme, isOfPage: true), dark: nil))
+        let picture = VectorPicture(placement, setting.colorScheme, locale: setting.locale, isOfPage: true)
+        page.add(PagePicture(picture, dark: nil))
       } else if showing.format == .png {
         page.add(
           CanvasPicture(
