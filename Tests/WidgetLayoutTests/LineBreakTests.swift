@@ -49,7 +49,8 @@ struct LineBreakTests {
       ("👨‍👩‍👧👍🏽🇩🇪🇫🇷", "👨‍👩‍👧|👍🏽|🇩🇪|🇫🇷"), ("שלום-עולם", "שלום-|עולם"), ("สวัสดี ชาวโลก", "สวัสดี |ชาวโลก"),
       ("e.g. http://a.b/c?d=1", "e.g. |http://|a.b/|c?|d=1"),
       ("long\u{AD}word", "long\u{AD}|word"), ("a\u{200B}b", "a\u{200B}|b"), ("a\u{2060} b", "a\u{2060} |b"),
-      ("(a) b", "(a) |b"), ("use --allow it", "use |--allow |it"), ("a --b-c", "a |--b-|c"), ("100%", "100%"), ("a — b", "a |— |b"), ("a—b", "a|—|b"),
+      ("(a) b", "(a) |b"), ("use --allow it", "use |--allow |it"), ("a --b-c", "a |--b-|c"), ("100%", "100%"),
+      ("a — b", "a |— |b"), ("a—b", "a|—|b"),
     ])
   func written(_ text: String, _ parts: String) {
     let bytes = Array(text.utf8)

@@ -54,7 +54,9 @@ public struct RuntimeSettings: Sendable {
   func environments(of record: InstanceRecord) -> [WidgetEnvironment] {
     guard let content = record.activity else {
       var own = environments(record.family, record.configuration)
-      if showsPlaceholder(record.widget) { for index in own.indices { own[index].redactionReasons.insert(.placeholder) } }
+      if showsPlaceholder(record.widget) {
+        for index in own.indices { own[index].redactionReasons.insert(.placeholder) }
+      }
       return own
     }
     let families = content.isActive ? ActivityPresentation.families : [.systemMedium]
