@@ -171,7 +171,7 @@ import WidgetRuntimeClient
     hub.publish(RuntimeChange(.boards, number: 0, kind: "", family: .systemSmall, revision: 1))
     hub.publish(RuntimeChange(.placed, number: 3, kind: "k", family: .systemSmall, revision: 2))
     hub.publish(RuntimeChange(.boards, number: 0, kind: "", family: .systemSmall, revision: 3))
-    #expect(hub.entries(after: 0).map(\.key) == [.instance(3), .boards])
+    #expect(hub.entries(after: 0).map(\.key) == [.placed(3), .boards])
   }
 
   // MARK: Forms

@@ -114,8 +114,17 @@ struct ServerEventTests {
     #expect(hub.entries(after: 0).map(\.position) == [998, 999, 1_000])
     #expect(hub.entries(after: 998).map(\.position) == [999, 1_000])
     #expect(hub.entries(after: 1_000).isEmpty)
-    #expect(hub.hasChanged(.instance(1), after: 999))
-    #expect(!hub.hasChanged(.instance(0), after: 999) && !hub.hasChanged(.instance(7), after: 0))
+    #expect(hub.hasChanged([.shown(1)], after: 999))
+    #expect(!hub.hasChanged([.shown(0)], after: 999) && !hub.hasChanged([.shown(7)], after: 0))
+  }
+
+  @Test("a slow reader hears that a widget was placed, whatever it has shown since")
+  func placing() {
+    let hub = ChangeHub(epoch: "e")
+    for (revision, matter) in [RuntimeChange.Matter.placed, .shown, .shown].enumerated() {
+      hub.publish(RuntimeChange(matter, number: 3, kind: "k", family: .systemSmall, revision: revision + 1))
+    }
+    #expect(hub.entries(after: 0).map(\.key) == [.placed(3), .shown(3)])
   }
 
   @Test("of more widgets than are kept the oldest are forgotten, and it is known")

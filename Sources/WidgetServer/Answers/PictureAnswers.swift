@@ -47,7 +47,7 @@ extension ServerAnswers {
   /// Until the instance changes or the time is over; false: the server stops.
   private func waits(for number: Int, after position: Int, at asked: Asked, _ time: Duration) async -> Bool {
     let hub = hub
-    var keys = [ChangeHub.Key.instance(number)]
+    var keys = [ChangeHub.Key.shown(number), .placed(number)]
     // By its name a stack is followed, whatever is on top.
     if case .kind(let name) = asked.instance { keys.append(.stack(name)) }
     let ticket = hub.join()
@@ -67,7 +67,7 @@ extension ServerAnswers {
           // Signs of life are for streams.
           case .beat: continue
           case .changed:
-            if keys.contains(where: { hub.hasChanged($0, after: position) }) { return true }
+            if hub.hasChanged(keys, after: position) { return true }
             position = hub.newest
           }
         }

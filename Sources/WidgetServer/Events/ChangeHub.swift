@@ -4,14 +4,14 @@ import WidgetModel
 internal import WidgetRuntimeClient
 internal import WidgetRender
 
-/// What changed last of each instance, in the order of the changes, for all followers. No follower has a queue of its own: it
+/// What changed last of each instance and stack, in the order of the changes, for all followers. No follower has a queue of its own: it
 /// keeps its position, and takes what is newer when it can. So a slow reader gets the newest state, and all followers together
 /// cost what one costs.
 ///
 ///     position   3      7        8
 ///     change     #2     #5       #1        (4, 5 and 6 were of #1 or #5 too, and are gone)
 ///
-/// Invariant: positions grow; each instance stands once.
+/// Invariant: positions grow; each key stands once.
 final class ChangeHub: Sendable {
   /// A change with its place, as it is sent.
   struct Entry: Sendable {
@@ -23,7 +23,10 @@ final class ChangeHub: Sendable {
 
   /// What a change is of: of each the newest is kept.
   enum Key: Sendable, Hashable {
-    case instance(Int)
+    /// What an instance shows.
+    case shown(Int)
+    /// Whether it is placed: whoever hears only that it shows something may not know that it is there.
+    case placed(Int)
     case stack(String)
     case kind(String)
     case boards
@@ -35,7 +38,9 @@ final class ChangeHub: Sendable {
         case .recommendations: .kind(change.kind)
         case .boards: .boards
         case .locked: .locked
-        case .shown, .placed, .removed, .turned: change.stack.map { .stack($0) } ?? .instance(change.number)
+        case .shown: .shown(change.number)
+        case .placed, .removed: .placed(change.number)
+        case .turned: .stack(change.stack ?? "")
         }
     }
   }
@@ -50,11 +55,11 @@ final class ChangeHub: Sendable {
 
   private struct State {
     var entries: [Entry] = []
-    /// The position of each instance's newest entry, counted from the very first one.
+    /// The position of each key's newest entry, counted from the very first one.
     var place: [Key: Int] = [:]
     /// Entries that were cut from the front.
     var cut = 0
-    /// Entries that a newer one of the same instance stands for.
+    /// Entries that a newer one of the same key stands for.
     var passed = 0
     var newest = 0
     /// Whatever is not newer than this may be missing.
@@ -69,7 +74,7 @@ final class ChangeHub: Sendable {
   private let state = Mutex(State())
   /// Identifies this run of the runtime: positions of another one mean nothing here.
   let epoch: String
-  /// Instances whose newest change is kept.
+  /// Keys whose newest change is kept.
   private let capacity: Int
 
   init(epoch: String, capacity: Int = 16_384) {
@@ -148,7 +153,7 @@ final class ChangeHub: Sendable {
   /// Whether everything after this place is still here.
   func holds(after position: Int) -> Bool { state.withLock { position >= $0.oldest && position <= $0.newest } }
 
-  /// The newest entries after a place, in order, at most so many; each instance once.
+  /// The newest entries after a place, in order, at most so many; each key once.
   func entries(after position: Int, limit: Int = 256) -> [Entry] {
     state.withLock { state in
       var low = 0
@@ -167,11 +172,10 @@ final class ChangeHub: Sendable {
     }
   }
 
-  /// Whether an instance or a stack changed after a place.
-  func hasChanged(_ key: Key, after position: Int) -> Bool {
+  /// Whether one of these changed after a place.
+  func hasChanged(_ keys: [Key], after position: Int) -> Bool {
     state.withLock { state in
-      guard let place = state.place[key] else { return false }
-      return state.entries[place - state.cut].position > position
+      keys.contains { key in state.place[key].map { state.entries[$0 - state.cut].position > position } ?? false }
     }
   }
 

@@ -17,6 +17,8 @@ struct EventStream: Sendable {
     var fields = HTTPFields()
     fields[.contentType] = MediaWords.events
     let (runtime, hub, heart, counters) = (runtime, hub, heart, counters)
+    // Before the head is sent: who has that misses no change from then on.
+    let start = Self.start(hub, last)
     let body = ResponseBody { writer in
       let ticket = hub.join()
       heart.join()
@@ -31,7 +33,8 @@ struct EventStream: Sendable {
       }
       // Ends the wait where the client goes away without a word.
       channel.closeFuture.whenComplete { _ in hub.leave(ticket) }
-      var position = try await Self.begin(hub, last, &writer)
+      try await writer.write(start.greeting)
+      var position = start.position
       loop: while true {
         switch await hub.next(after: position, ticket) {
         case .ended: break loop
@@ -52,25 +55,17 @@ struct EventStream: Sendable {
     return Response(status: .ok, headers: fields, body: body)
   }
 
-  /// Where the follower goes on.
-  /// The first line tells where the follower stands: `hello` goes on, `reset` means that changes were lost.
-  private static func begin(
-    _ hub: ChangeHub, _ last: String?, _ writer: inout any ResponseBodyWriter
-  ) async throws -> Int {
+  /// Where the follower goes on, and the first line, which says so: `hello` goes on, `reset` means that changes were lost.
+  private static func start(_ hub: ChangeHub, _ last: String?) -> (position: Int, greeting: ByteBuffer) {
     let newest = hub.newest
-    guard let last, !last.isEmpty else {
-      try await writer.write(EventText.hello(id: "\(hub.epoch)-\(newest)"))
-      return newest
-    }
+    guard let last, !last.isEmpty else { return (newest, EventText.hello(id: "\(hub.epoch)-\(newest)")) }
     // The epoch is this server's: numbers of one before mean nothing here.
     if last.hasPrefix("\(hub.epoch)-"), let position = Int(last.dropFirst(hub.epoch.utf8.count + 1)),
       hub.holds(after: position)
     {
-      try await writer.write(EventText.hello(id: last))
-      return position
+      return (position, EventText.hello(id: last))
     }
-    try await writer.write(EventText.reset(id: "\(hub.epoch)-\(newest)"))
-    return newest
+    return (newest, EventText.reset(id: "\(hub.epoch)-\(newest)"))
   }
 }
 
