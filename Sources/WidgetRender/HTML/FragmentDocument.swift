@@ -38,15 +38,7 @@ public struct FragmentDocument: Sendable {
     head.attribute("xmlns", "http://www.w3.org/2000/svg")
     head.attribute("role", "group")
     head.attribute("aria-label", text: title)
-    head.attribute("width", picture.size.width)
-    head.attribute("height", picture.size.height)
-    head.attribute("viewBox", [0, 0, picture.size.width, picture.size.height])
-    head.attribute("font-family", FontNames.standard)
-    head.attribute("xml:space", "preserve")
-    head.open()
-    head.start("g")
-    head.attribute("aria-hidden", "true")
-    head.open()
+    head.openDrawing(picture.size)
     var bytes = head.bytes
     picture.markup.write(to: &bytes) { _, content, bytes in write(content, to: &bytes) }
     var tail = Markup()
@@ -100,18 +92,7 @@ extension Markup {
     }
     if !element.traits.isDisjoint(with: [.button, .toggle]) { return inert(element) }
     if let meter = element.meter { return measured(element, meter) }
-    if element.traits.contains(.header) {
-      start("g")
-      attribute("role", "heading")
-      attribute("aria-level", "3")
-      open()
-      told(words, element, live: nil)
-      return close("g")
-    }
-    if element.traits.contains(.staticText) {
-      return told(words, element, live: element.label.flatMap { picture.living[$0] })
-    }
-    role("img", words, element.frame) { _ in }
+    read(words, element, of: picture)
   }
 
   private mutating func operable(_ element: AccessibilityElement, _ number: Int) {
@@ -158,14 +139,6 @@ extension Markup {
         out.attribute("data-address", text: url)
       }
     }
-    start("a")
-    attribute("href", text: address)
-    attribute("rel", "noreferrer noopener")
-    attribute("target", "_blank")
-    attribute("data-link", Double(number))
-    attribute("aria-label", text: words)
-    open()
-    place(frame)
-    close("a")
+    link(address, words, frame, number: number)
   }
 }

@@ -100,15 +100,7 @@ public enum HTMLDocument {
     if scheme.utf8CodeUnitCount > 0 { head.attribute("class", scheme) }
     head.attribute("role", "group")
     head.attribute("aria-labelledby") { $0.write(raw: "n\(label)".utf8) }
-    head.attribute("width", picture.size.width)
-    head.attribute("height", picture.size.height)
-    head.attribute("viewBox", [0, 0, picture.size.width, picture.size.height])
-    head.attribute("font-family", FontNames.standard)
-    head.attribute("xml:space", "preserve")
-    head.open()
-    head.start("g")
-    head.attribute("aria-hidden", "true")
-    head.open()
+    head.openDrawing(picture.size)
     bytes += head.bytes
     picture.markup.write(to: &bytes) { slot, content, bytes in
       let other = dark?.markup.slots[slot].content ?? content

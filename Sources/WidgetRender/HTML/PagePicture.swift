@@ -18,6 +18,19 @@ public struct PagePicture: Sendable {
 }
 
 extension Markup {
+  /// Goes on in a drawing's `svg`, which has its name, and opens the group that assistive software does not read.
+  mutating func openDrawing(_ size: Size) {
+    attribute("width", size.width)
+    attribute("height", size.height)
+    attribute("viewBox", [0, 0, size.width, size.height])
+    attribute("font-family", FontNames.standard)
+    attribute("xml:space", "preserve")
+    open()
+    start("g")
+    attribute("aria-hidden", "true")
+    open()
+  }
+
   /// What assistive software finds, in reading order, in front of the drawing, which it does not read: texts that are not seen, roles
   /// with labels, links that can be followed.
   mutating func elements(_ picture: VectorPicture) {
@@ -40,6 +53,11 @@ extension Markup {
       // What it does is the runtime's, which a page of its own does not reach.
       return role("button", words, element.frame) { $0.attribute("aria-disabled", "true") }
     }
+    read(words, element, of: picture)
+  }
+
+  /// What can only be read: a heading, a text, or a picture by its words.
+  mutating func read(_ words: String, _ element: AccessibilityElement, of picture: VectorPicture) {
     if element.traits.contains(.header) {
       start("g")
       attribute("role", "heading")
@@ -55,7 +73,7 @@ extension Markup {
   }
 
   /// - Parameter live: what a script needs to go on with it.
-  mutating func told(_ words: String, _ element: AccessibilityElement, live: String?) {
+  private mutating func told(_ words: String, _ element: AccessibilityElement, live: String?) {
     start("text")
     attribute("x", element.frame.x)
     attribute("y", element.frame.y + element.frame.height)
@@ -77,18 +95,20 @@ extension Markup {
     close("g")
   }
 
-  private mutating func link(_ address: String, _ label: String, _ frame: Rect) {
+  /// - Parameter number: of a tap on it; nil where no runtime is behind the page.
+  mutating func link(_ address: String, _ label: String, _ frame: Rect, number: Int? = nil) {
     start("a")
     attribute("href", text: address)
     attribute("rel", "noreferrer noopener")
     attribute("target", "_blank")
+    if let number { attribute("data-link", Double(number)) }
     attribute("aria-label", text: label)
     open()
     place(frame)
     close("a")
   }
 
-  mutating func place(_ frame: Rect) {
+  private mutating func place(_ frame: Rect) {
     start("rect")
     region(frame)
     attribute("rx", 6)
