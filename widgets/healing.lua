@@ -13,7 +13,9 @@ local SelectCharacter = intent {
 }
 
 -- The health at a moment: a quarter an hour more than it was.
-local function healed(known, moment) return math.min(1, known.health + 0.25 * math.max(0, (moment - known.at) // hour)) end
+local function healed(known, moment)
+  return math.min(1, known.health + 0.25 * math.max(0, (moment - known.at) // hour))
+end
 
 -- What is known of the character now. A push is a healing potion; a fight with a dragon costs half of the health.
 local function known(context)
