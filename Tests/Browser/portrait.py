@@ -70,8 +70,8 @@ def main(path):
         lay(page, desk, (70, 70))
         lay(page, phone, (page.width - phone.width - 60, page.height - phone.height - 60))
         page = page.convert("RGB").resize((page.width // 2, page.height // 2), Image.LANCZOS)
-        # By the reach of colours, not by their number: a dot keeps its own.
-        page.quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE).save(path, optimize=True)
+        # In full colour: of 256 the shadows would be steps.
+        page.save(path, optimize=True)
     finally:
         runtime.stop()
 
