@@ -36,10 +36,7 @@ enum RunCommand {
       for trouble in handed.troubles { writer.log.tell(trouble) }
       if !isConfined { writer.log.tell(.warning, unconfined) }
       let bundles = try HostedBundles(orders, grants, file, world, log: writer.log)
-      let archive = try Archive.open(folder: orders.store, patience: patience(address)) {
-        [lead = orders.session?.lead ?? 0] in
-        clockSeconds(CLOCK_REALTIME) + lead
-      }
+      let archive = try Archive.open(folder: orders.store, patience: patience(address), clock: orders.clock)
       archive.pictures = bundles.pictures
       let listener = if let handed = handed.runtime { handed } else { try address.listen() }
       let loop = RuntimeLoop(
@@ -235,4 +232,9 @@ extension RuntimeSettings {
     (folder, widgets, listens, session) = (orders.store, orders.widgets, orders.listens, orders.session)
     boardsFile = RuntimeAddress(folder: orders.store).boardsFile(environmentVariable)
   }
+}
+
+extension RunOrders {
+  /// Seconds since 1970, by the clock of a session where it has one of its own.
+  var clock: @Sendable () -> Double { { [lead = session?.lead ?? 0] in clockSeconds(CLOCK_REALTIME) + lead } }
 }

@@ -31,7 +31,7 @@ final class RunningServer: Sendable {
     var settings = ServerSettings(
       addresses: addresses, tokens: AccessTokens(tokens), version: orders.version,
       isListening: { [token = tokens[.edit] ?? ""] in isListening($0, token) })
-    if let lead = orders.session?.lead { settings.clock = { clockSeconds(CLOCK_REALTIME) + lead } }
+    settings.clock = orders.clock
     settings.origins = Set(try orders.origins.map { word throws(Diagnostic) in try WebOrigin(word) })
     // Without a thread of its own it would be Swift's pool that runs it, which waits for one for ever where the system has none.
     guard let thread = TaskThread() else {

@@ -5,15 +5,20 @@ import WidgetServices
 /// A bundle that the runtime has registered. It is opened at the first question, and once its files have changed a second time
 /// beside the first: the new one replaces the old one only when it has described itself.
 final class RegisteredBundle: @unchecked Sendable {
-  // @unchecked: `resident` and `fingerprint` are used by jobs of the bundle's queue only, one at a time.
+  // @unchecked: `current` is used by jobs of the bundle's queue only, one at a time.
   private let path: String
   private let opening: any BundleOpening
   private let center: BundleCenter
   private let defaults: SessionDefaults?
-  private var resident: (any ResidentBundle)?
-  /// What the resident declares, with the session's defaults.
-  private var declaration: BundleDeclaration?
-  private var fingerprint: String?
+  private var current: Current?
+
+  /// The bundle as it was opened last.
+  private struct Current {
+    let resident: any ResidentBundle
+    /// What it declares, with the session's defaults.
+    let declaration: BundleDeclaration
+    let fingerprint: String
+  }
 
   init(_ path: String, _ opening: any BundleOpening, center: BundleCenter, _ defaults: SessionDefaults?) {
     (self.path, self.opening, self.center, self.defaults) = (path, opening, center, defaults)
@@ -33,21 +38,23 @@ final class RegisteredBundle: @unchecked Sendable {
   ///   - known: as it was stored, for one that is not open yet.
   ///   - isForced: it is opened in any case: a file beside its own has changed.
   func examine(known: String?, now: Double, isForced: Bool = false) throws(Diagnostic) -> Examination {
-    let current = try opening.fingerprint(path)
-    if !isForced, current == fingerprint ?? known, current == known { return .same }
+    let fingerprint = try opening.fingerprint(path)
+    if !isForced, fingerprint == current?.fingerprint ?? known, fingerprint == known { return .same }
     // A question may have opened it before its declaration was known.
-    let isOpen = !isForced && current == fingerprint
-    let fresh = if isOpen, let resident { resident } else { try open(current, now: now) }
-    return .opened(declaration ?? fresh.declaration, fingerprint: current, fresh.host, filesRead: fresh.filesRead)
+    let isOpen = !isForced && fingerprint == current?.fingerprint
+    let fresh = if isOpen, let current { current } else { try open(fingerprint, now: now) }
+    let resident = fresh.resident
+    return .opened(
+      fresh.declaration, fingerprint: fingerprint, resident.host, filesRead: resident.filesRead)
   }
 
   /// The bundle, opened where it is not yet.
   func opened(now: Double) throws(Diagnostic) -> any ResidentBundle {
-    if let resident { return resident }
-    return try open(try opening.fingerprint(path), now: now)
+    if let current { return current.resident }
+    return try open(try opening.fingerprint(path), now: now).resident
   }
 
-  private func open(_ current: String, now: Double) throws(Diagnostic) -> any ResidentBundle {
+  private func open(_ fingerprint: String, now: Double) throws(Diagnostic) -> Current {
     let fresh = try opening.open(path, now: now, center: center)
     let declared: BundleDeclaration
     do throws(Diagnostic) {
@@ -57,13 +64,14 @@ final class RegisteredBundle: @unchecked Sendable {
       throw error
     }
     center.declare(declared)
-    resident?.rest()
-    (resident, declaration, fingerprint) = (fresh, declared, current)
-    return fresh
+    rest()
+    let opened = Current(resident: fresh, declaration: declared, fingerprint: fingerprint)
+    current = opened
+    return opened
   }
 
   /// Returns the bundle's shares of the host's work; nil: nothing is charged for it.
-  var work: WorkReport? { resident?.host?.report }
+  var work: WorkReport? { current?.resident.host?.report }
 
-  func rest() { resident?.rest() }
+  func rest() { current?.resident.rest() }
 }
