@@ -173,10 +173,10 @@ function refresh(numbers) {
 
 // Who writes a widget has it there in each of its families.
 surroundings.namesFamilies = query.has("dev");
+// What stands where, and so pictures, too, is asked for when the stream stands, so that no change falls between them. It is not waited
+// for long: then all is asked for once more when it comes.
 let opened;
-surroundings.open = new Promise((done) => (opened = done));
-// What stands where, and pictures, are asked for when the stream stands, so that no change falls between them. It is not waited for
-// long: then all is asked for once more when it comes.
+const open = new Promise((done) => (opened = done));
 let missed = false;
 const patience = setTimeout(() => {
   missed = true;
@@ -226,7 +226,7 @@ function hear(message) {
 }
 
 // What was done elsewhere and is no event: a lock, another token.
-document.addEventListener("visibilitychange", () => document.hidden || read());
+document.addEventListener("visibilitychange", () => document.hidden || open.then(read));
 
 // --- surroundings
 
@@ -305,10 +305,10 @@ Object.assign(page, { render, tools });
 colours();
 render();
 const again = follow(hear);
-surroundings.open.then(read).then(() => {
+open.then(read).then(() => {
   highlight();
   // A finger that rests on a widget begins to edit: whoever may do so gets that beside the first pictures.
-  if (mayArrange()) surroundings.open.then(editing);
+  if (mayArrange()) editing();
 });
 if (query.has("dev")) {
   import("/assets/faults.js").then(({ look }) => {

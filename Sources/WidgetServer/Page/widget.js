@@ -3,8 +3,8 @@ import { ask, now, picture, pictureAtOnce, Refusal } from "/assets/client.js";
 import { announce, confirmed, familyNames, icon, make, reducesMotion, toast } from "/assets/elements.js";
 import { filled, next, reading } from "/assets/living.js";
 
-/** What all widgets go by. `mayTap` and `mayEdit` follow from the role; `open` starts when the event stream stands. */
-export const surroundings = { scheme: "light", mayTap: false, mayEdit: false, locked: false, namesFamilies: false, open: null, menu: null, fault: null };
+/** What all widgets go by. `mayTap` and `mayEdit` follow from the role. */
+export const surroundings = { scheme: "light", mayTap: false, mayEdit: false, locked: false, namesFamilies: false, menu: null, fault: null };
 
 // --- loading: what is seen first, four at a time beside the event stream (HTTP/1.1 has six connections)
 
@@ -212,7 +212,6 @@ export class LunetteWidget extends HTMLElement {
   }
 
   async fetch() {
-    await surroundings.open;
     this.isStale = false;
     this.classList.add("asking");
     this.abort?.abort();
