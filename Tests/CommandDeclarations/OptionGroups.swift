@@ -15,6 +15,16 @@ struct SurroundingOptions: ParsableArguments {
   @OptionGroup var place: PlaceOptions
 }
 
+/// Light or dark.
+struct ColorSchemeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "light or dark (default: what COLORFGBG or the terminal says; else dark there, light in files).",
+      valueName: "scheme"),
+    completion: .list(ColorScheme.allCases.map(\.rawValue)))
+  var colorScheme: String?
+}
+
 /// What surrounds a widget whose clock is the command's own.
 struct PlaceOptions: ParsableArguments {
   @Option(
@@ -25,12 +35,7 @@ struct PlaceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("As Europe/Berlin (default: TZ, else the system's).", valueName: "zone"))
   var timeZone: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "light or dark (default: what COLORFGBG or the terminal says; else dark there, light in files).",
-      valueName: "scheme"),
-    completion: .list(ColorScheme.allCases.map(\.rawValue)))
-  var colorScheme: String?
+  @OptionGroup var scheme: ColorSchemeOptions
 
   @Option(
     help: ArgumentHelp("The text's size, xSmall to accessibility5 (default: large).", valueName: "size"),

@@ -27,12 +27,7 @@ struct BoardDeclaration: ParsableCommand {
   @ArgumentParser.Argument(help: ArgumentHelp("The name of a board (default: the first).", valueName: "name"))
   var name: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "light or dark (default: what COLORFGBG or the terminal says; else dark there, light in files).",
-      valueName: "scheme"),
-    completion: .list(ColorScheme.allCases.map(\.rawValue)))
-  var colorScheme: String?
+  @OptionGroup var scheme: ColorSchemeOptions
 
   @Option(
     help: ArgumentHelp("auto, always or never; beats NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),

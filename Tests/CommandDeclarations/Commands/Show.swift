@@ -31,12 +31,7 @@ struct ShowDeclaration: ParsableCommand {
     completion: .list(Family.allCases.map(\.rawValue)))
   var family: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "light or dark (default: what COLORFGBG or the terminal says; else dark there, light in files).",
-      valueName: "scheme"),
-    completion: .list(ColorScheme.allCases.map(\.rawValue)))
-  var colorScheme: String?
+  @OptionGroup var scheme: ColorSchemeOptions
 
   @Option(
     help: ArgumentHelp("The widget's size in the surface's unit, as 46x10 (default: the family's).", valueName: "WxH"))
