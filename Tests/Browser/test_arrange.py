@@ -6,28 +6,20 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from browser import Browser
+from case import PageCase
 from runtime import Runtime, wait
 
 
-class ArrangeTests(unittest.TestCase):
+class ArrangeTests(PageCase):
     @classmethod
-    def setUpClass(cls):
-        cls.runtime = Runtime([["counter"], ["timer"], ["place"], ["page.1"]])
-        cls.browser = Browser.one()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.runtime.stop()
+    def begin(cls):
+        return Runtime([["counter"], ["timer"], ["place"], ["page.1"]])
 
     def setUp(self):
-        self.browser.size()
-        self.browser.media()
+        super().setUp()
         self.arrange([{"name": "Home", "places": [1, 2, 3, 4]}, {"name": "Other", "places": []}])
         self.browser.open(self.runtime, "?board=Home")
         self.browser.settled(4)
-
-    def tearDown(self):
-        self.assertEqual(self.browser.errors(), [])
 
     def arrange(self, boards):
         self.runtime.request("PUT", "v1/boards", {"revision": self.runtime.get("v1/boards")["revision"], "boards": boards})

@@ -5,30 +5,25 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from browser import Browser
+from case import PageCase
 from runtime import Runtime, wait
 
 SEARCH = "dialog.gallery input[type=search]"
 
 
-class GalleryTests(unittest.TestCase):
+class GalleryTests(PageCase):
     @classmethod
-    def setUpClass(cls):
-        cls.runtime = Runtime([["timer"], ["page.1"]])
-        cls.browser = Browser.one()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.runtime.stop()
+    def begin(cls):
+        return Runtime([["timer"], ["page.1"]])
 
     def setUp(self):
-        self.browser.size()
-        self.browser.media()
+        super().setUp()
         self.browser.open(self.runtime)
         self.browser.settled(2)
         self.before = set(self.runtime.families())
 
     def tearDown(self):
-        self.assertEqual(self.browser.errors(), [])
+        super().tearDown()
         for number in set(self.runtime.families()) - self.before:
             self.runtime.request("DELETE", f"v1/instances/{number}")
 

@@ -1,30 +1,19 @@
 """What is shown is true by itself, and stays when the runtime goes."""
-import unittest
-
-from browser import Browser
+from case import PageCase
 from runtime import Runtime, wait
 
 COUNTER = "#widget-1"
 
 
-class LiveTests(unittest.TestCase):
+class LiveTests(PageCase):
     @classmethod
-    def setUpClass(cls):
-        cls.runtime = Runtime([["counter", "--family", "systemMedium"], ["timer"]])
-        cls.browser = Browser.one()
-        cls.browser.size()
-        cls.browser.media()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.runtime.stop()
+    def begin(cls):
+        return Runtime([["counter", "--family", "systemMedium"], ["timer"]])
 
     def setUp(self):
+        super().setUp()
         self.browser.open(self.runtime)
         self.browser.settled(2)
-
-    def tearDown(self):
-        self.assertEqual(self.browser.errors(), [])
 
     def tap(self):
         self.runtime.request("POST", "v1/tap", {"instance": 1, "action": 1, "surface": "canvas"})

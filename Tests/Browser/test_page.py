@@ -1,34 +1,21 @@
 """The page for everybody and everywhere: sizes, schemes, assistive software, walls, print, and what a stranger's bundle may not do."""
-import unittest
-
 from selenium.webdriver.common.keys import Keys
 
-from browser import Browser
+from case import PageCase
 from runtime import Runtime
 
 
-class PageTests(unittest.TestCase):
+class PageTests(PageCase):
     @classmethod
-    def setUpClass(cls):
-        cls.runtime = Runtime(
+    def begin(cls):
+        return Runtime(
             [["counter", "--family", "systemMedium"], ["timer"], ["pages"], ["place"], ["timer", "--family", "accessoryCircular"], ["lamp"],
              ["timer", "--family", "accessoryInline"], ["stranger"]],
             bundles=("counter", "place", "timer", "pages", "stranger"))
-        cls.browser = Browser.one()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.size()
-        cls.browser.media()
-        cls.runtime.stop()
 
     def setUp(self):
-        self.browser.size()
-        self.browser.media()
+        super().setUp()
         self.open()
-
-    def tearDown(self):
-        self.assertEqual(self.browser.errors(), [])
 
     def open(self, query=""):
         self.browser.open(self.runtime, query)

@@ -1,31 +1,23 @@
 """On paper the whole board stands, also what was never near the window, and nothing is cut off at its edge."""
 import base64
-import unittest
-
-from browser import Browser
+from case import PageCase
 from runtime import Runtime
 
 THERE = "document.querySelectorAll('lunette-widget article').length"
 EDGE = "Math.max(...[...document.querySelectorAll('.picture')].map(one => one.getBoundingClientRect().right))"
 
 
-class PrintTests(unittest.TestCase):
+class PrintTests(PageCase):
     @classmethod
-    def setUpClass(cls):
-        cls.runtime = Runtime(bundles=("counter", "timer"))
-        for number in range(30 - len(cls.runtime.families())):
-            cls.runtime.request("POST", "v1/instances", {"kind": "counter", "family": "systemSmall" if number % 3 else "systemLarge"})
-        cls.browser = Browser.one()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.size()
-        cls.browser.media()
-        cls.runtime.stop()
+    def begin(cls):
+        runtime = Runtime(bundles=("counter", "timer"))
+        for number in range(30 - len(runtime.families())):
+            runtime.request("POST", "v1/instances", {"kind": "counter", "family": "systemSmall" if number % 3 else "systemLarge"})
+        return runtime
 
     def setUp(self):
+        super().setUp()
         self.browser.size(1280, 400)
-        self.browser.media()
         self.browser.open(self.runtime)
         self.browser.settled(30)
         self.assertLess(self.there(), 30)

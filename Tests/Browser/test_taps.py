@@ -1,33 +1,22 @@
 """Taps: buttons and toggles at once, links that show where they lead, stacks, controls, and what is locked."""
-import unittest
-
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from browser import Browser
+from case import PageCase
 from runtime import Runtime, wait
 
 TEXTS = "[...document.querySelectorAll('#widget-1 text')].map(one => one.textContent).join('|')"
 
 
-class TapTests(unittest.TestCase):
+class TapTests(PageCase):
     @classmethod
-    def setUpClass(cls):
-        cls.runtime = Runtime([["counter", "--family", "systemMedium"], ["pages"], ["lamp"]])
-        cls.browser = Browser.one()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.runtime.stop()
+    def begin(cls):
+        return Runtime([["counter", "--family", "systemMedium"], ["pages"], ["lamp"]])
 
     def setUp(self):
-        self.browser.size()
-        self.browser.media()
+        super().setUp()
         self.browser.open(self.runtime)
         self.browser.settled(3)
-
-    def tearDown(self):
-        self.assertEqual(self.browser.errors(), [])
 
     NAMED = "[...document.querySelectorAll('#widget-1 :is([data-action], [data-link])')].find(one => one.getAttribute('aria-label')?.includes(arguments[0]))"
 
