@@ -227,6 +227,7 @@ extension DeclarationDecoder {
   /// Reads the widget's functions, and those of its `provider`.
   mutating func functions(_ widget: inout WidgetScript, _ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
     widget.recommendations = table.function("recommendations", &cursor)
+    widget.declaration.hasRecommendations = widget.recommendations != nil
     widget.relevance = table.function("relevance", &cursor)
     widget.declaration.hasRelevance = widget.relevance != nil
     widget.migrate = table.function("migrate", &cursor)

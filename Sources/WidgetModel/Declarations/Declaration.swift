@@ -95,6 +95,8 @@ public struct WidgetDeclaration: Sendable, Hashable {
   public var hasPush = false
   /// Whether it has a `relevance` of its own, beside that of its entries.
   public var hasRelevance = false
+  /// Whether it has `recommendations`: the gallery asks no other widget for variants.
+  public var hasRecommendations = false
   /// Where it was declared.
   public var line: Int?
 

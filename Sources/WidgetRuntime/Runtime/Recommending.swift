@@ -59,9 +59,14 @@ extension Runtime {
   /// Asks, on the bundle's queue, unless they are known.
   private func askVariants(of path: String) {
     guard !settings.isOffline, let bundle = registry.bundles[path], bundle.variants.isUnknown,
-      let widgets = bundle.declaration?.widgets, !widgets.isEmpty
+      let widgets = bundle.declaration?.widgets.filter(\.hasRecommendations)
     else { return }
     registry.bundles[path]?.variants.ask()
+    // Nothing to ask for, so the bundle stays asleep.
+    guard !widgets.isEmpty else {
+      registry.bundles[path]?.variants.take([:], isWhole: true)
+      return
+    }
     let (registered, moment) = (bundle.registered, now())
     let questions = widgets.map { widget in
       let family = widget.families.first ?? .systemSmall

@@ -29,7 +29,7 @@ extension WidgetDeclaration: BinaryCodable {
     writer.write(kind, role, displayName, description, families, intent)
     writer.write(contentMarginsDisabled, containerBackgroundRemovable, supportsPlaceholderWhenLocked)
     writer.write(promptsForUserConfiguration, disfavoredLocations, formerKinds, version, triggers, previews)
-    writer.write(hasSnapshot, hasMigrate, hasPush, hasRelevance, line)
+    writer.write(hasSnapshot, hasMigrate, hasPush, hasRelevance, hasRecommendations, line)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
@@ -37,7 +37,7 @@ extension WidgetDeclaration: BinaryCodable {
     (role, displayName, description, families, intent, contentMarginsDisabled) = try reader.fields()
     (containerBackgroundRemovable, supportsPlaceholderWhenLocked, promptsForUserConfiguration) = try reader.fields()
     (disfavoredLocations, formerKinds, version, triggers, previews) = try reader.fields()
-    (hasSnapshot, hasMigrate, hasPush, hasRelevance, line) = try reader.fields()
+    (hasSnapshot, hasMigrate, hasPush, hasRelevance, hasRecommendations, line) = try reader.fields()
   }
 }
 

@@ -95,8 +95,9 @@ final class OpenBundle {
     return try script.options(query)
   }
 
-  /// A widget's preconfigured variants, in its first family.
+  /// A widget's preconfigured variants, in its first family. A widget that declares none is not asked.
   func recommendations(_ widget: WidgetDeclaration, _ setting: Setting) throws(Diagnostic) -> [Recommendation] {
+    guard widget.hasRecommendations else { return [] }
     host.beginCall()
     let family = widget.families.first ?? .systemSmall
     return try script.recommendations(

@@ -67,6 +67,16 @@ import WidgetSchedule
     #expect(offered(stage).value == ["hero 4"])
   }
 
+  @Test("widgets without recommendations are not asked for variants, however many they are")
+  func noRequests() throws {
+    let kinds = (0..<40).map { "plain\($0)" }
+    let bundles = FakeBundles(kinds.map { kind in FakeBundle(kind: kind) { .of($0, [(0, "plain")]) } })
+    let stage = try RuntimeStage(bundles)
+    let before = bundles.requests
+    #expect(offered(stage).value == [])
+    #expect(bundles.requests == before)
+  }
+
   @Test("one that fails is told, has no variants, and is asked the next time; others have theirs")
   func failing() throws {
     let (hero, other) = (Hero(), Hero())

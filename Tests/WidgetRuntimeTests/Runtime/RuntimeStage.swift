@@ -201,6 +201,7 @@ struct FakeBundle: Sendable {
     var widget = WidgetDeclaration(kind: kind, families: families)
     (widget.version, widget.formerKinds, widget.hasPush) = (version, formerKinds, push != nil)
     (widget.triggers, widget.intent, widget.hasRelevance) = (triggers, intent, relevance != nil)
+    widget.hasRecommendations = recommendations != nil
     var bundle = BundleDeclaration(name: name, path: path)
     (bundle.widgets, bundle.activities) = ([widget] + others, activities)
     (bundle.schemes, bundle.stacks, bundle.handlesURLs) = (schemes, stacks, opens != nil)
@@ -216,6 +217,7 @@ final class FakeBundles: BundleOpening {
     }
     var places: [String: Int] = [:]
     var asked: [ReloadReason] = []
+    var requests = 0
     var opened = 0
     var rested = 0
     var mostDynamic = 0
@@ -235,6 +237,8 @@ final class FakeBundles: BundleOpening {
   /// Why providers were asked, in order.
   var asked: [ReloadReason] { state.withLock { $0.asked } }
   var opened: Int { state.withLock { $0.opened } }
+  /// How many requests of any sort the bundles were sent.
+  var requests: Int { state.withLock { $0.requests } }
   /// Bundles that were open at once, at most.
   var mostDynamic: Int { state.withLock { $0.mostDynamic } }
   var dynamic: Int { state.withLock { $0.opened - $0.rested } }
@@ -271,6 +275,7 @@ final class FakeBundles: BundleOpening {
     return Resident(
       bundle: bundle, declaration: bundle.declaration(path), center: center,
       note: { reason in self.state.withLock { $0.asked.append(reason) } },
+      counted: { self.state.withLock { $0.requests += 1 } },
       rested: { self.state.withLock { $0.rested += 1 } })
   }
 
@@ -289,19 +294,21 @@ final class FakeBundles: BundleOpening {
     private let bundle: FakeBundle
     private let center: any HostServices
     private let note: (ReloadReason) -> Void
+    private let counted: () -> Void
     private let rested: () -> Void
     private let isRested = Mutex(false)
 
     init(
       bundle: FakeBundle, declaration: BundleDeclaration, center: any HostServices,
-      note: @escaping (ReloadReason) -> Void, rested: @escaping () -> Void
+      note: @escaping (ReloadReason) -> Void, counted: @escaping () -> Void, rested: @escaping () -> Void
     ) {
       (self.bundle, self.declaration, self.center) = (bundle, declaration, center)
-      (self.note, self.rested) = (note, rested)
+      (self.note, self.counted, self.rested) = (note, counted, rested)
       filesRead = { [modules = bundle.modules] in modules }
     }
 
     func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
+      counted()
       switch request {
       case .timeline(let question):
         note(question.reason)
