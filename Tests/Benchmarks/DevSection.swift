@@ -15,7 +15,7 @@ enum DevSection {
       for number in 1...saves {
         // Between two saves a person takes longer than a bundle needs to be quiet.
         terminal.rest(milliseconds: 120)
-        let word = "save \(number) "
+        let word = Self.word(number)
         let start = nanoseconds(CLOCK_MONOTONIC)
         try write(word, to: file)
         try terminal.wait(for: word)
@@ -29,6 +29,9 @@ enum DevSection {
           peer: "the slowest \(short(times[times.count - 1])) ms", value: median, goal: .atMost(15, bar: 50, " ms")))
     } catch { table.add("26", subject, error) }
   }
+
+  /// By turns one of two words that differ in each letter: only cells that differ are written to a terminal.
+  private static func word(_ number: Int) -> String { number.isMultiple(of: 2) ? "coffee" : "brandy" }
 
   /// As an editor saves: another file, put in the place of the one that was there.
   private static func write(_ word: String, to path: String) throws(Failure) {
