@@ -31,6 +31,16 @@ public struct CheckDocument: Document {
 
   private func write(_ fault: Diagnostic, to writer: inout JSONWriter) {
     writer.members(of: fault)
+    // Columns count characters from 1; the end is the first column behind, as in the language server protocol's ranges.
+    writer.member("column", fault.span?.column)
+    writer.member("endColumn", fault.span.map { $0.column + $0.count })
+    writer.member("fix") { writer in
+      guard let line = fault.line, let text = fault.replacement else { return writer.null() }
+      writer.object { writer in
+        writer.member("line", line)
+        writer.member("text", text)
+      }
+    }
     writer.member("kind", fault.kind)
     writer.member("family", fault.family?.rawValue)
   }
