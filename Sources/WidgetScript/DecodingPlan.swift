@@ -12,6 +12,8 @@ final class DecodingPlan {
   let types: [ParameterType]
   /// Indices of the parameters that may come without a name, in the order in which they are tried.
   let positional: [UInt8]
+  /// By parameter: a bit for each that has to be taken before it may come without a name.
+  let needs: [UInt64]
   let content: Content
   /// The slot of views that come without a name.
   let childSlot: ArgumentName
@@ -21,7 +23,9 @@ final class DecodingPlan {
   /// Whether the children are all that comes without a name, so that no argument need be looked for among them.
   let isContainer: Bool
   let hasRequired: Bool
-  /// Index of the parameter by the ordinal of its name; 255 for none.
+  /// Whether a table such as StrokeStyle may stand for several of its arguments.
+  let takesTables: Bool
+  /// Index of the parameter by the ordinal of its name, or of another name that it has; 255 for none.
   private let indices: [UInt8]
 
   init(_ entry: Entry, verbatim: Bool = false, markdown: Bool = false) {
@@ -39,28 +43,48 @@ final class DecodingPlan {
     isVerbatim = verbatim
     isMarkdown = markdown
     hasRequired = entry.parameters.contains(where: \.isRequired)
-    var indices = [UInt8](repeating: 255, count: ArgumentName.allCases.count)
-    for (index, parameter) in entry.parameters.enumerated() {
-      indices[Ordinal.of(parameter.name)] = UInt8(index)
-    }
-    self.indices = indices
-    positional = Self.positional(of: entry)
+    indices = Self.indices(of: entry)
+    (positional, needs) = Self.positional(of: entry)
+    takesTables = Self.takesTables(entry.kind)
     childSlot = Self.childSlot(of: entry)
     isContainer = entry.content == .views && entry.positional.isEmpty
   }
 
-  /// A text or data that may be anything takes no nameless argument behind a choice of words: a mistyped word would become it.
-  private static func positional(of entry: Entry) -> [UInt8] {
-    var seenWord = false
+  /// A text or data may be anything: behind choices of words it comes without a name only where those are there, since
+  /// a mistyped word would become it.
+  private static func positional(of entry: Entry) -> (indices: [UInt8], needs: [UInt64]) {
+    var words: UInt64 = 0
     var result: [UInt8] = []
+    var needs = [UInt64](repeating: 0, count: entry.parameters.count)
     for name in entry.positional {
       guard let index = entry.parameters.firstIndex(where: { $0.name == name }) else { continue }
       let type = entry.parameters[index].type
-      if case .modifier = entry.kind, seenWord, type == .text || type == .data { continue }
-      if !type.words.isEmpty { seenWord = true }
+      if case .modifier = entry.kind, type == .text || type == .data { needs[index] = words }
+      if !type.words.isEmpty { words |= 1 << UInt64(index) }
       result.append(UInt8(index))
     }
-    return result
+    return (result, needs)
+  }
+
+  /// An argument's own name comes before the alias of another.
+  private static func indices(of entry: Entry) -> [UInt8] {
+    var indices = [UInt8](repeating: 255, count: Lexicon.argumentCount)
+    for (index, parameter) in entry.parameters.enumerated() {
+      for alias in parameter.aliases {
+        if let ordinal = Lexicon.ordinal(ofAlias: alias) { indices[ordinal] = UInt8(index) }
+      }
+    }
+    for (index, parameter) in entry.parameters.enumerated() { indices[Ordinal.of(parameter.name)] = UInt8(index) }
+    return indices
+  }
+
+  /// Returns whether an entry takes a table of `Vocabulary.argumentTables`.
+  private static func takesTables(_ kind: NodeKind) -> Bool {
+    switch kind {
+    case .modifier(.stroke), .modifier(.padding), .modifier(.chartXAxis), .modifier(.chartYAxis): true
+    case .view(.linearGradient), .view(.radialGradient), .view(.angularGradient): true
+    default: false
+    }
   }
 
   /// A modifier that adds views has a slot of its own for them, apart from the view that it is around.
@@ -75,6 +99,7 @@ final class DecodingPlan {
 
   /// Returns the place of an argument by its ordinal; nil where the view does not take it.
   func index(_ ordinal: UInt8) -> Int? {
+    guard ordinal < indices.count else { return nil }
     let index = indices[Int(ordinal)]
     return index == 255 ? nil : Int(index)
   }

@@ -9,8 +9,8 @@ struct Lexicon {
     var argument: ArgumentName?
     var word: Word?
     var color: Color.Role?
-    /// Ordinal of `argument`, where a DecodingPlan looks it up.
-    var ordinal: UInt8 = 0
+    /// Ordinal of `argument`, or of an alias, by which a DecodingPlan looks it up; 255 for neither.
+    var ordinal: UInt8 = 255
   }
 
   private(set) var meanings: [Meaning] = []
@@ -20,6 +20,8 @@ struct Lexicon {
   let modifiers: LuaKey
   let n: LuaKey
   let location: LuaKey
+  /// Of a `Color` by its components, in the order of `ColorComponents`.
+  let components: [LuaKey]
   /// Of a `GridItem`.
   let fixed, adaptive, minimum, maximum: LuaKey
 
@@ -32,6 +34,9 @@ struct Lexicon {
     adaptive = try state.key("adaptive")
     minimum = try state.key("minimum")
     maximum = try state.key("maximum")
+    var components: [LuaKey] = []
+    for name in ColorComponents.names { components.append(try state.key(name)) }
+    self.components = components
     meanings.reserveCapacity(512)
     for (ordinal, name) in ArgumentName.allCases.enumerated() {
       let key = try state.key(name.rawValue)
@@ -41,10 +46,23 @@ struct Lexicon {
         $0.ordinal = UInt8(ordinal)
       }
     }
+    for alias in ArgumentAlias.allCases {
+      update(try state.key(alias.rawValue)) { $0.ordinal = UInt8(Self.nameCount + Ordinal.of(alias)) }
+    }
     for word in Word.allCases { update(try state.key(word.rawValue)) { $0.word = word } }
     for role in Color.Role.allCases where role != .custom {
       update(try state.key(role.rawValue)) { $0.color = role }
     }
+  }
+
+  private static let nameCount = ArgumentName.allCases.count
+  /// How many names of arguments there are, aliases among them.
+  static let argumentCount = nameCount + ArgumentAlias.allCases.count
+
+  /// The ordinal of an argument's other name, which may be the name of another argument.
+  static func ordinal(ofAlias alias: String) -> Int? {
+    if let name = ArgumentName(rawValue: alias) { return Ordinal.of(name) }
+    return ArgumentAlias(rawValue: alias).map { nameCount + Ordinal.of($0) }
   }
 
   private mutating func update(_ key: LuaKey, _ change: (inout Meaning) -> Void) {

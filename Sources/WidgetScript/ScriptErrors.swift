@@ -89,7 +89,8 @@ extension ScriptHost {
 enum Advice {
   /// Globals that are neither views nor functions of the Vocabulary: constructors, words, and what is Lua's own.
   static let plainGlobals = [
-    "widget", "control", "bundle", "intent", "stack", "activity", "Timeline", "atEnd", "never", "after", "ForEach",
+    "widget", "control", "bundle", "intent", "stack", "activity", "StrokeStyle", "EdgeInsets",
+    "Gradient", "AxisMarks", "Angle", "UnitPoint", "Timeline", "atEnd", "never", "after", "ForEach",
     "environment", "context", "require", "print", "pairs", "ipairs", "next", "select", "tostring", "tonumber", "type",
     "error", "assert", "pcall", "xpcall", "rawget", "rawset", "rawequal", "rawlen", "setmetatable", "getmetatable",
     "string", "table", "math", "utf8", "os",

@@ -116,6 +116,13 @@ final class ScriptHost {
         let tag = Tag.firstModifier + index
         writer.field(kind.rawValue, LuaStampedFunction(kind.rawValue, tag: tag, of: joining, form: .link))
       }
+      for (name, kind) in Vocabulary.modifierAliases {
+        writer.field(name, LuaStampedFunction(name, tag: Tag.of(kind), of: joining, form: .link))
+      }
+      for (index, modifier) in Vocabulary.markModifiers.enumerated() {
+        let tag = Tag.firstMarkModifier + index
+        writer.field(modifier.name, LuaStampedFunction(modifier.name, tag: tag, of: joining, form: .link))
+      }
     }
     let host = try prelude(methods: methods, view: joining, other: other)
     let modules = HostModules(self)
@@ -147,6 +154,9 @@ final class ScriptHost {
       ("Timeline", Tag.timeline),
     ]
     for (name, tag) in names { writer.field(name, LuaStampedFunction(name, tag: tag, of: other)) }
+    for (index, name) in Vocabulary.argumentTables.enumerated() {
+      writer.field(name, LuaStampedFunction(name, tag: Tag.firstArguments + index, of: other))
+    }
   }
 
   /// The table that each chunk of the prelude gets as its argument.

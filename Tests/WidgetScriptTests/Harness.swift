@@ -91,6 +91,8 @@ struct FakeServices: HostServices {
 /// A view tree as text, for tests that show the tree.
 struct Outline {
   let tree: ViewTree
+  /// Whether arguments are shown by name, and not in the order of the tree.
+  var sortsArguments = false
 
   init(_ tree: ViewTree) { self.tree = tree }
 
@@ -98,7 +100,8 @@ struct Outline {
 
   private func node(_ index: Int) -> String {
     let node = tree.nodes[index]
-    let arguments = tree.arguments(of: index).map { "\($0.name.rawValue) \(value($0.value))" }
+    var arguments = tree.arguments(of: index).map { "\($0.name.rawValue) \(value($0.value))" }
+    if sortsArguments { arguments.sort() }
     let children = tree.children(of: index).map { child in
       let slot = tree.nodes[child].slot
       return (slot == .content ? "" : "\(slot.rawValue): ") + self.node(child)

@@ -64,6 +64,36 @@ public struct Color: Sendable, Hashable {
     }
   }
 
+  /// UIKit's and AppKit's names that are colours of ours, or a surface's (Human Interface Guidelines, Color).
+  public static func system(_ name: String) -> Color? {
+    switch name {
+    case "accentColor": .named(.tint)
+    case "label", "labelColor": .named(.primary)
+    case "secondaryLabel", "secondaryLabelColor": .named(.secondary)
+    case "tertiaryLabel", "tertiaryLabelColor": .named(.tertiary)
+    case "quaternaryLabel", "quaternaryLabelColor": .named(.quaternary)
+    case "systemBackground": Color(light: 0xFFFF_FFFF, dark: 0x0000_00FF)
+    case "secondarySystemBackground", "systemGray6": Color(light: 0xF2F2_F7FF, dark: 0x1C1C_1EFF)
+    case "tertiarySystemBackground": Color(light: 0xFFFF_FFFF, dark: 0x2C2C_2EFF)
+    case "separator", "separatorColor": Color(light: 0x3C3C_434A, dark: 0x5454_5899)
+    case "systemGray2": Color(light: 0xAEAE_B2FF, dark: 0x6363_66FF)
+    case "systemGray3": Color(light: 0xC7C7_CCFF, dark: 0x4848_4AFF)
+    case "systemGray4": Color(light: 0xD1D1_D6FF, dark: 0x3A3A_3CFF)
+    case "systemGray5": Color(light: 0xE5E5_EAFF, dark: 0x2C2C_2EFF)
+    default: systemRole(name).map { .named($0) }
+    }
+  }
+
+  /// `systemRed` is red.
+  private static func systemRole(_ name: String) -> Role? {
+    guard name.hasPrefix("system") else { return nil }
+    let role = Role(rawValue: name.dropFirst(6).lowercased())
+    let hues: [Role] = [
+      .gray, .red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo, .purple, .pink, .brown,
+    ]
+    return role.flatMap { hues.contains($0) ? $0 : nil }
+  }
+
   /// The colour of `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`; nil for anything else.
   public static func hex(_ text: String) -> Color? {
     var digits: [UInt32] = []

@@ -37,7 +37,7 @@ extension Vocabulary {
     Parameter(.domain, .numbers, "{ from, to }; without it what the marks need, up to round numbers."),
     Parameter(
       .scale, .word([.linear, .log, .squareRoot, .date]), default: "\"linear\"",
-      "How numbers lie on it; dates are seconds since 1970."),
+      "How numbers lie on it; dates are seconds since 1970.", also: ["type"]),
     Parameter(.includesZero, .flag, default: "true", "Whether a range that is not given holds 0."),
   ]
 }

@@ -14,14 +14,26 @@ public enum ForeignNames {
   public static func instead(of name: String, as place: Place) -> String? {
     let own =
       switch place {
-      case .global: globals[name]
-      case .method: methods[name]
+      case .global: globals[name] ?? SwiftUINames.globals[name]
+      case .method: methods[name] ?? SwiftUINames.methods[name]
       case .field: fields[name]
       case .key: keys[name]
       case .elsewhere: nil as String?
       }
     return own ?? everywhere[name]
   }
+
+  /// What to write for an argument that a view or modifier does not have.
+  public static func argument(_ name: String, of owner: String) -> String? { SwiftUINames.argument(name, of: owner) }
+
+  /// What to write for another system's name of a colour.
+  public static func color(_ name: String) -> String? { SwiftUIValues.color(name) }
+
+  /// What to write for a value that an argument does not take, whatever it is.
+  public static func value(_ owner: String, _ argument: String) -> String? { SwiftUIValues.instead(owner, argument) }
+
+  /// What to write for a word that an argument of a view or modifier does not take.
+  public static func word(_ word: String, of owner: String) -> String? { SwiftUIValues.word(word, of: owner) }
 
   /// Swift's attributes, without the sign in front.
   public static func attribute(_ name: String) -> String? { attributes[name] }
@@ -90,7 +102,6 @@ public enum ForeignNames {
     "WidgetConfigurationIntent": "settings are declared with intent { id = \"…\", title = \"…\", parameters = { … } }",
     "WidgetCenter": "the module is center: center.reloadTimelines(kind)",
     "WidgetFamily": "a family is a text: \"systemSmall\"",
-    "ContainerRelativeShape": "draw a shape as RoundedRectangle { cornerRadius = 20 }",
     "widgetFamily": "the family is environment.widgetFamily in a view, context.family in a provider",
     "colorScheme": "the scheme is environment.colorScheme in a view",
     "getTimelineEntry": "the provider's function is timeline: provider = { timeline = function(context) … end }",
@@ -129,8 +140,8 @@ public enum ForeignNames {
     "own_window": "where a widget stands is its place's; families = { … } says in which sizes",
     "update_interval": "the timeline says when it is asked again: policy = after(date.now() + 60)",
     "execi": "programs are run with process.run in the provider; policy = after(date) says how often",
-    "cpubar": "a bar is Gauge { value = …, in = { 0, 100 } }",
-    "membar": "a bar is Gauge { value = …, in = { 0, 100 } }",
+    "cpubar": "a bar is Gauge { value = …, min = 0, max = 100 }",
+    "membar": "a bar is Gauge { value = …, min = 0, max = 100 }",
     // eww
     "defwidget": "a widget file returns widget { kind = \"…\", view = function(entry) … end }",
     "defwindow": "where a widget stands is its place's; families = { … } says in which sizes",

@@ -44,6 +44,40 @@ extension Vocabulary {
         function GridItem(item) end
         """),
     GlobalEntry(
+      name: "StrokeStyle", form: "StrokeStyle { lineWidth = …, lineCap = …, lineJoin = …, dash = …, dashPhase = … }",
+      means:
+        "How a line is drawn, as an argument of stroke or lineStyle; the same arguments may stand there without it.",
+      example: "Circle():stroke(\"red\", StrokeStyle { lineWidth = 2, dash = { 4, 2 } })",
+      annotation: table("StrokeStyle", stroke)),
+    GlobalEntry(
+      name: "Gradient", form: "Gradient { colors = … }, Gradient { stops = … }",
+      means: "The colours of a gradient, as its argument gradient; colors and stops may stand there without it.",
+      example: "LinearGradient { gradient = Gradient { colors = { \"blue\", \"cyan\" } } }",
+      annotation: table(
+        "Gradient",
+        "colors?: lunette.Color[], stops?: { color: lunette.Color, location: number }[]")),
+    GlobalEntry(
+      name: "EdgeInsets", form: "EdgeInsets { top = …, leading = …, bottom = …, trailing = … }",
+      means: "Lengths at the edges, as an argument of padding; the same arguments may stand there without it.",
+      example: "Text \"a\":padding(EdgeInsets { top = 4, leading = 8 })",
+      annotation: table("EdgeInsets", "top?: number, leading?: number, bottom?: number, trailing?: number")),
+    GlobalEntry(
+      name: "AxisMarks", form: "AxisMarks { values = …, labels = … }",
+      means:
+        "Where a chart's axis has marks, and their texts, as an argument of chartXAxis or chartYAxis; values and labels may stand there without it.",
+      example: "Chart { LineMark { x = 1, y = 3 } }:chartYAxis(AxisMarks { values = { 0, 5 } })",
+      annotation: table("AxisMarks", "values?: number[], labels?: (string|number)[]")),
+    GlobalEntry(
+      name: "Angle", form: "Angle { degrees = … }, Angle { radians = … }", means: "An angle in degrees, as a number.",
+      example: "Image { systemName = \"arrow.up\" }:rotationEffect(Angle { degrees = 45 })",
+      annotation: table("Angle", "degrees?: number, radians?: number", returns: "number")),
+    GlobalEntry(
+      name: "UnitPoint", form: "UnitPoint { x = …, y = … }",
+      means: "A place in the unit square; the plain table is the same.",
+      example:
+        "LinearGradient { colors = { \"red\", \"blue\" }, startPoint = UnitPoint { x = 0, y = 0 }, endPoint = \"bottom\" }",
+      annotation: table("UnitPoint", "x: number, y: number", returns: "{ x: number, y: number }")),
+    GlobalEntry(
       name: "Timeline", form: "Timeline { entries = …, policy = … }",
       means: "A timeline by name; the plain table is the same: lunette help timeline.",
       example: "Timeline { entries = { { date = 0 } }, policy = never }",
@@ -98,6 +132,18 @@ extension Vocabulary {
       name: "print", form: "print(…)", means: "Writes to the log, never to standard output: lunette help log.info.",
       example: "print(\"hello\", 3)", annotation: "---@param ... any\nfunction print(...) end"),
   ]
+
+  private static let stroke =
+    "lineWidth?: number, lineCap?: \"butt\"|\"round\"|\"square\", lineJoin?: \"miter\"|\"round\"|\"bevel\", dash?: number[], dashPhase?: number"
+
+  /// The annotation of a function of one table.
+  private static func table(_ name: String, _ fields: String, returns type: String? = nil) -> String {
+    """
+    ---@param arguments { \(fields) }
+    ---@return \(type ?? "lunette.\(name)")
+    function \(name)(arguments) end
+    """ + (type == nil ? "\n---@class lunette.\(name)" : "")
+  }
 }
 
 /// What a bundle has of Lua's own library (Lua 5.4 Reference Manual, section 6).

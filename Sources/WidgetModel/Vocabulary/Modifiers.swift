@@ -20,10 +20,10 @@ extension Vocabulary {
   }
 
   /// Whether a modifier that is on or off is on.
-  static let isActive = Parameter(.isEnabled, .flag, default: "true", "Whether it acts.")
+  static let isActive = Parameter(.isEnabled, .flag, default: "true", "Whether it acts.", also: ["isActive"])
 
   /// The style of what is drawn: a colour, or a view such as a gradient.
   static func fillStyle(_ means: String, required: Bool = true) -> Parameter {
-    Parameter(.style, .oneOf([.color, .view]), required: required, means)
+    Parameter(.style, .oneOf([.color, .view]), required: required, means, also: ["color"])
   }
 }

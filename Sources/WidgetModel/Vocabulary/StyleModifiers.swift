@@ -15,21 +15,21 @@ extension Vocabulary {
       [Parameter(.color, .color, "The colour; none is the default.")], example: "Text \"a\":foregroundColor \"red\""),
     modifier(
       .tint, "The colour of controls, gauges and links inside.",
-      [Parameter(.style, .oneOf([.color, .view]), "The colour; none is the default.")],
+      [Parameter(.style, .oneOf([.color, .view]), "The colour; none is the default.", also: ["color"])],
       example: "Gauge { value = 0.4 }:tint \"green\""),
     modifier(
       .background, "Views or a colour behind; they never change the size.",
       [
-        Parameter(.style, .color, "A colour that fills the frame."),
+        Parameter(.style, .color, "A colour that fills the frame.", also: ["color"]),
         Parameter(.alignment, .word(Choices.alignment), default: "\"center\"", "Which guides meet."),
         Parameter(.ignoresSafeArea, .flag, default: "true", "Kept; a widget has no safe area."),
-      ], content: .views, example: "Text \"a\":padding(4):background \"orange\""),
+      ], named: [shape], content: .views, example: "Text \"a\":padding(4):background \"orange\""),
     modifier(
       .overlay, "Views or a colour in front; they never change the size.",
       [
-        Parameter(.style, .color, "A colour that fills the frame."),
+        Parameter(.style, .color, "A colour that fills the frame.", also: ["color"]),
         Parameter(.alignment, .word(Choices.alignment), default: "\"center\"", "Which guides meet."),
-      ], content: .views, example: "Color \"red\":overlay(Text \"a\", \"topTrailing\")"),
+      ], named: [shape], content: .views, example: "Color \"red\":overlay(Text \"a\", \"topTrailing\")"),
     modifier(
       .mask, "Shows only what lies under the mask.",
       [Parameter(.alignment, .word(Choices.alignment), default: "\"center\"", "Which guides meet.")],
@@ -37,10 +37,15 @@ extension Vocabulary {
     modifier(
       .containerBackground, "What lies behind the whole widget, margins included; a place may leave it out.",
       [
-        Parameter(.style, .oneOf([.color, .view]), "A colour, a gradient or a view."),
-        Parameter(.position, .word([.widget]), default: "\"widget\"", "Which container."),
+        Parameter(.style, .oneOf([.color, .view]), "A colour, a gradient or a view.", also: ["color"]),
+        Parameter(.position, .word([.widget]), default: "\"widget\"", "Which container.", also: ["for"]),
       ],
       content: .views, source: "WidgetKit: Displaying the right widget background",
       example: "Text \"a\":containerBackground \"blue\""),
   ]
+
+  /// `background("red", Capsule())` is SwiftUI's background(_:in:).
+  private static let shape = Parameter(
+    .shape, .view, "A shape that the style fills, in place of the frame; it may come second, after the style.",
+    also: ["in"])
 }

@@ -61,8 +61,8 @@ extension Vocabulary {
       [
         Parameter(.limit, .integer(1...1_000_000), "At most; none lifts the limit."),
         Parameter(.reservesSpace, .flag, default: "false", "Whether it always takes as many."),
-        Parameter(.min, .integer(1...1_000_000), "At least."),
-      ], example: "Text \"a\":lineLimit(1)"),
+        Parameter(.range, .range(.min, .limit), "At least and at most, in one."),
+      ], named: [Parameter(.min, .integer(1...1_000_000), "At least.")], example: "Text \"a\":lineLimit(1)"),
     modifier(
       .multilineTextAlignment, "Where the lines of a text stand within its width.",
       [Parameter(.alignment, .word(Choices.horizontalAlignment), required: true, "Where.")],

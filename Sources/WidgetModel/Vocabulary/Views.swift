@@ -24,7 +24,8 @@ extension Vocabulary {
         Parameter(.date, .date, "The date that is shown, or where a range begins."),
         Parameter(.to, .date, "Where a range of dates ends."),
         Parameter(.style, .word(Choices.dateStyles), "How the date is shown: as it is, or as the distance from now."),
-        Parameter(.timer, .dates, "Counts through this span and stops at its end: 4:32."),
+        Parameter(
+          .timer, .dates, "Counts through this span and stops at its end: 4:32.", also: ["timerInterval"]),
         Parameter(.stopwatch, .date, "Counts up from this date, with hundredths: 00:05.23."),
         Parameter(.offset, .date, "The distance of now from this date, by the calendar: 3 minutes, 42 seconds."),
         Parameter(
@@ -78,22 +79,24 @@ extension Vocabulary {
     view(
       .button, "Performs an intent when tapped.",
       [
-        Parameter(.action, .action, required: true, "What is performed."),
+        Parameter(.action, .action, required: true, "What is performed.", also: ["intent"]),
         Parameter(.role, .word([.destructive, .cancel, .confirm, .close]), "What kind of action it is."),
         Parameter(.systemImage, .text, "A symbol before the label."),
-      ], content: .views, source: "WidgetKit: Adding interactivity to widgets",
+      ], positional: [.action], content: .views, source: "WidgetKit: Adding interactivity to widgets",
       example: "Button { action = Refresh {}, \"Refresh\" }"),
     view(
       .toggle, "A switch that performs an intent with the new value.",
       [
         Parameter(.isOn, .flag, required: true, "What it shows now."),
-        Parameter(.action, .action, required: true, "What is performed; its `value` is the new state."),
-      ], content: .label, source: "WidgetKit: Adding interactivity to widgets",
+        Parameter(
+          .action, .action, required: true, "What is performed; its `value` is the new state.", also: ["intent"]),
+      ], positional: [.isOn, .action], content: .label, source: "WidgetKit: Adding interactivity to widgets",
       example: "Toggle { isOn = entry.done, action = Done { id = 1 }, \"Milk\" }"),
     view(
       .gauge, "A value within a range.",
       [
         Parameter(.value, .number, required: true, "The value."),
+        Parameter(.range, .range(.min, .max), "Where the range begins and ends, in one.", also: ["in"]),
         Parameter(.min, .number, default: "0", "Where the range begins."),
         Parameter(.max, .number, default: "1", "Where the range ends."),
         Parameter(.label, .view, "What is measured."),
@@ -114,7 +117,9 @@ extension Vocabulary {
       ], positional: [.value], content: .label, source: "SwiftUI: ProgressView",
       example: "ProgressView { value = 3, total = 8, \"Chapters\" }"),
     view(
-      .color, "A rectangle of one colour; fills what it is offered.",
+      .color,
+      "A rectangle of one colour; fills what it is offered. Components from 0 to 1 make one, too: red, green and blue; "
+        + "hue, saturation and brightness; or white.",
       [
         Parameter(.color, .color, required: true, "The colour."),
         Parameter(.opacity, .number(0...1), default: "1", "How much of it covers what is behind."),
@@ -223,7 +228,8 @@ extension Vocabulary {
       example: "VStack { \"a\", Divider(), \"b\" }"),
     view(
       .viewThatFits, "The first child that fits.",
-      [Parameter(.axes, .words(Choices.axes), default: "both", "On which axes it has to fit.")], content: .views,
+      [Parameter(.axes, .words(Choices.axes), default: "both", "On which axes it has to fit.", also: ["in"])],
+      content: .views,
       source: "SwiftUI: ViewThatFits", example: "ViewThatFits { \"Wednesday\", \"Wed\" }"),
     view(.emptyView, "No view at all.", source: "SwiftUI: EmptyView", example: "EmptyView()"),
     view(
@@ -235,12 +241,14 @@ extension Vocabulary {
 
   private static let radius = Parameter(.cornerRadius, .extent, default: "0", "Points of each corner.")
   private static let cornerStyle = Parameter(
-    .cornerStyle, .word([.continuous, .circular]), default: "\"continuous\"", "How a corner is curved.")
+    .cornerStyle, .word([.continuous, .circular]), default: "\"continuous\"", "How a corner is curved.", also: ["style"]
+  )
 
   private static let shapes: [Entry] = [
     view(.rectangle, "Fills what it is offered.", source: "SwiftUI: Rectangle", example: "Rectangle():fill \"red\""),
     view(
-      .roundedRectangle, "A rectangle with round corners.", [radius, cornerStyle], positional: [.cornerRadius],
+      .roundedRectangle, "A rectangle with round corners.", [radius, cornerStyle],
+      positional: [.cornerRadius, .cornerStyle],
       source: "SwiftUI: RoundedRectangle", example: "RoundedRectangle { cornerRadius = 4 }"),
     view(
       .unevenRoundedRectangle, "A rectangle whose corners differ.",
@@ -339,7 +347,8 @@ extension Vocabulary {
       [
         Parameter(.title, .view, "Its title."),
         Parameter(.isOn, .flag, required: true, "What it shows now."),
-        Parameter(.action, .action, required: true, "What is performed; its `value` is the new state."),
+        Parameter(
+          .action, .action, required: true, "What is performed; its `value` is the new state.", also: ["intent"]),
         Parameter(.valueLabel, .view, "What it shows for a state: a view, or a function of the state, asked for both."),
         Parameter(.offValueLabel, .view, default: "its valueLabel", "What it shows while it is off."),
       ], positional: [.title], source: "WidgetKit: ControlWidgetToggle",
@@ -348,7 +357,7 @@ extension Vocabulary {
       .controlButton, "A control that performs an action.",
       [
         Parameter(.title, .view, "Its title."),
-        Parameter(.action, .action, required: true, "What is performed."),
+        Parameter(.action, .action, required: true, "What is performed.", also: ["intent"]),
         Parameter(.systemImage, .text, "Its symbol."),
       ], positional: [.title], content: .label, source: "WidgetKit: ControlWidgetButton",
       example: "ControlButton { \"Refresh\", action = Refresh {} }"),

@@ -119,13 +119,16 @@ public struct Parameter: Sendable {
   public let isRequired: Bool
   /// One sentence.
   public let means: String
+  /// Other names that are accepted: SwiftUI's label, where ours differs.
+  public let aliases: [String]
 
   /// Creates a parameter.
   public init(
     _ name: ArgumentName, _ type: ParameterType, default defaultValue: String? = nil, required: Bool = false,
-    _ means: String
+    _ means: String, also aliases: [String] = []
   ) {
     self.name = name
+    self.aliases = aliases
     self.type = type
     self.defaultValue = defaultValue
     self.isRequired = required
@@ -175,6 +178,8 @@ public indirect enum ParameterType: Sendable, Hashable {
   case picture
   /// The finite numbers of a list.
   case numbers
+  /// Two values at once, as a range of SwiftUI's: `{ 0, 100 }` sets the two arguments.
+  case range(ArgumentName, ArgumentName)
   case oneOf([ParameterType])
 
   /// A number or a date that a chart shows.
@@ -186,7 +191,7 @@ public indirect enum ParameterType: Sendable, Hashable {
   /// Whether it takes a list of any length.
   public var isList: Bool {
     switch self {
-    case .words, .colors, .stops, .gridItems, .numbers: true
+    case .words, .colors, .stops, .gridItems, .numbers, .range: true
     case .oneOf(let types): types.contains(where: \.isList)
     default: false
     }
@@ -219,6 +224,7 @@ public indirect enum ParameterType: Sendable, Hashable {
     case .data: "plain data"
     case .picture: "a picture's bytes, as answer.body or files.read(path)"
     case .numbers: "a list of numbers"
+    case .range(let low, let high): "a range { \(low.rawValue), \(high.rawValue) }"
     case .oneOf(let types): types.map(\.expectation).joined(separator: ", or ")
     }
   }

@@ -1,6 +1,6 @@
 extension Vocabulary {
   private static let reasons = Parameter(
-    .reasons, .words([.placeholder, .privacy, .invalidated]), default: "\"placeholder\"", "Why.")
+    .reasons, .words([.placeholder, .privacy, .invalidated]), default: "\"placeholder\"", "Why.", also: ["reason"])
 
   /// What a widget is to the place that shows it: masks, groups, links, and the environment inside.
   static let widgetModifiers: [Entry] = [
@@ -47,7 +47,7 @@ extension Vocabulary {
       .transition, "How a view comes and goes.",
       [
         Parameter(.mode, .word([.opacity, .slide, .move, .push, .scale, .identity]), required: true, "How."),
-        Parameter(.edges, .word([.top, .leading, .bottom, .trailing]), "From which edge."),
+        Parameter(.edges, .word([.top, .leading, .bottom, .trailing]), "From which edge.", also: ["edge", "from"]),
       ], example: "Text \"7\":transition \"slide\""),
     modifier(
       .animation, "How a change runs.",
@@ -55,14 +55,16 @@ extension Vocabulary {
         Parameter(
           .mode,
           .word([.defaultWord, .linear, .easeIn, .easeOut, .easeInOut, .spring, .bouncy, .smooth, .snappy, .none]),
-          default: "\"default\"", "How."), Parameter(.duration, .number(0...2), "Seconds."),
-        Parameter(.value, .data, "What has to change."),
-      ],
+          default: "\"default\"", "How."), Parameter(.value, .data, "What has to change."),
+      ], named: [Parameter(.duration, .number(0...2), "Seconds.")],
       example: "Text \"7\":animation { mode = \"easeInOut\", value = 7 }"),
     modifier(
       .dynamicTypeSize, "The text size inside, or its bounds.",
       [
         Parameter(.size, .word(Choices.typeSizes), "The size."),
+        Parameter(.range, .range(.min, .max), "The smallest and the largest, in one."),
+      ],
+      named: [
         Parameter(.min, .word(Choices.typeSizes), "The smallest size that follows the user's."),
         Parameter(.max, .word(Choices.typeSizes), "The largest."),
       ],

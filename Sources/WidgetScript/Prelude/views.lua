@@ -1,4 +1,4 @@
--- Views that are more than a stamped table: Text with its two other forms, ForEach, GridItem, a control's toggle.
+-- Views that are more than a stamped table: Text with its two other forms, ForEach, GridItem, Chart, a control's toggle.
 local host = ...
 local error, select, setmetatable, type = error, select, setmetatable, type
 
@@ -24,15 +24,18 @@ end
 
 --- A column or row of a lazy grid: its own table.
 function GridItem(item)
-  if item ~= nil and type(item) ~= "table" then error("GridItem takes one table: GridItem { fixed = 40 }", 0) end
+  if item == "flexible" then return {} end
+  if item ~= nil and type(item) ~= "table" then error("GridItem takes one table: GridItem { fixed = 40 }", 2) end
   return item or {}
 end
 
 --- The views that `body` makes of a list's items, or of the numbers 1 to n, as one Group.
-function ForEach(list, body)
+function ForEach(list, body, view)
+  -- SwiftUI names the key path by which items are told apart; here they are evaluated anew each time.
+  if type(body) == "string" and type(view) == "function" then body = view end
   local kind = type(list)
   if type(body) ~= "function" or kind ~= "table" and kind ~= "number" then
-    error("ForEach takes a list, or a number, and a function of its items", 0)
+    error("ForEach takes a list, or a number, and a function of its items", 2)
   end
   local views, count = {}, 0
   for index = 1, kind == "number" and list or #list do
@@ -44,6 +47,28 @@ function ForEach(list, body)
   end
   if count == 0 then host.fruitless(body) end
   return host.group(views)
+end
+
+local chart, degrees = Chart, math.deg
+
+--- A chart of its marks, or of the marks that a function makes of a list's items, as in Swift Charts.
+function Chart(...)
+  local list, body, mark = ...
+  if type(body) == "function" then return chart { ForEach(list, body) } end
+  if type(mark) == "function" then return chart { ForEach(list, mark) } end
+  return chart(...)
+end
+
+--- A place in the unit square: its own table.
+function UnitPoint(place) return place end
+
+--- Degrees, of an angle in degrees or radians.
+function Angle(angle)
+  local radians = type(angle) == "table" and angle.radians
+  if type(radians) == "number" then return degrees(radians) end
+  local number = type(angle) == "table" and angle.degrees or angle
+  if type(number) ~= "number" then error("Angle takes degrees or radians: Angle { degrees = 45 }", 2) end
+  return number
 end
 
 local HStack, Spacer = HStack, Spacer

@@ -54,15 +54,18 @@ extension ViewDecoder {
       case .index(let index) where index > 0:
         scan.count += 1
         if index != scan.count { scan.isDense = false }
+        // A view's own members without a name are its children.
+        if plan.takesTables, plan.isModifier { takeTable(&cursor, plan, .item(Int(index))) }
       case .index(let index): strange.append(String(index))
       case .key(let key):
         let meaning = tables.lexicon.meaning(key)
         // A word's meaning is an array's element by the key's number: no text is compared.
-        if meaning.argument != nil, let parameter = plan.index(meaning.ordinal) {
+        if plan.takesTables, takeTable(&cursor, plan, .key(key)) { continue }
+        if let parameter = plan.index(meaning.ordinal) {
           found.append(Found(parameter: UInt8(parameter), key: key))
         } else if key == tables.lexicon.n, cursor.type == .number {
           continue  // how many arguments a call had, when the last was nil
-        } else if !isPlain || key != tables.lexicon.type && key != tables.lexicon.modifiers {
+        } else if !isPlain || plan.isModifier || key != tables.lexicon.type && key != tables.lexicon.modifiers {
           strange.append(cursor.keyString ?? "")
         }
       case .unknownKey: strange.append(cursor.keyString ?? "")
@@ -76,10 +79,15 @@ extension ViewDecoder {
   }
 
   // `strange` marks the argument's name in the source for this one fault.
-  private mutating func unknown(_ plan: DecodingPlan, _ name: String) {
-    let nearest = NearestName.of(name, among: plan.names.map(\.rawValue))
+  mutating func unknown(_ plan: DecodingPlan, _ name: String) {
     focus.strange = name
     defer { focus.strange = nil }
+    if let advice = ForeignNames.argument(name, of: plan.name) {
+      return fault(
+        .decodeUnknownArgument, "\(plan.name) has no argument '\(Faults.cut(name))': \(advice)",
+        at: place(plan, name), suggestion: advice)
+    }
+    let nearest = NearestName.of(name, among: plan.names.map(\.rawValue))
     fault(
       .decodeUnknownArgument,
       Faults.unknownArgument(plan.name, name, nearest: nearest, known: plan.names.map(\.rawValue)),
@@ -102,7 +110,7 @@ extension ViewDecoder {
     for position in 0..<scan.count {
       let index = items.map { $0[position] } ?? position + 1
       // A view that a modifier is around is item 1, so that its arguments begin at 2.
-      guard index >= first else { continue }
+      guard index >= first, !plan.takesTables || !isTaken(index, scan) else { continue }
       // A nil in a modifier's call leaves its parameter out: frame(nil, 20).
       while first == 2, expected < index, let next = plan.positional.first(where: { taken & 1 << UInt64($0) == 0 }) {
         taken |= 1 << UInt64(next)
@@ -123,7 +131,7 @@ extension ViewDecoder {
     isCall: Bool
   ) {
     // The first free parameter wins, in the Vocabulary's order: `frame(20, 30)` is width, then height.
-    for parameter in plan.positional where taken & 1 << UInt64(parameter) == 0 {
+    for parameter in plan.positional where isFree(parameter, plan, taken) {
       guard accepts(plan.types[Int(parameter)], &cursor) else { continue }
       taken |= 1 << UInt64(parameter)
       found.append(Found(parameter: parameter, item: index))
@@ -143,21 +151,27 @@ extension ViewDecoder {
     }
   }
 
+  /// Whether a parameter may take a member without a name now.
+  private func isFree(_ parameter: UInt8, _ plan: DecodingPlan, _ taken: UInt64) -> Bool {
+    taken & 1 << UInt64(parameter) == 0 && plan.needs[Int(parameter)] & ~taken == 0
+  }
+
   /// Whether a table may be meant as a view: not an action, a widget or the like.
   /// Whether it is a view in fact is judged where children are read.
   private func isChild(_ cursor: inout LuaCursor) -> Bool { cursor.stamp.map { Tag.isView($0.tag) } ?? true }
 
   /// A member that fits nowhere is reported for the free parameter that it was most likely meant for.
   private mutating func misfit(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ taken: UInt64) {
-    let free = plan.positional.filter { taken & 1 << UInt64($0) == 0 }.map { Int($0) }
+    let free = plan.positional.filter { isFree($0, plan, taken) }.map { Int($0) }
     // "8px" is a number with a unit, whatever words there are.
-    let isNumber = cursor.type == .string && Meant.number(cursor.string ?? "") != nil
+    let text = cursor.type == .string ? cursor.string ?? "" : ""
+    let isNumber = cursor.type == .string && Meant.number(text) != nil && ForeignNames.color(text) == nil
     let meant =
       (isNumber ? free.first { isKin(plan.types[$0], .number) } : nil) ?? free.first {
         isKin(plan.types[$0], cursor.type)
       } ?? (plan.content == .none || plan.isModifier ? free.first : nil)
     guard let meant else {
-      return fault(.decodeType, Faults.extra(plan.name, found: cursor.described), at: place(plan, nil))
+      return fault(.decodeType, Faults.extra(plan, found: cursor.described), at: place(plan, nil))
     }
     // Read only for its fault, which says what the parameter takes.
     _ = value(plan.types[meant], &cursor, plan, plan.names[meant])
@@ -171,7 +185,7 @@ extension ViewDecoder {
     case .number, .integer, .length, .extent, .date, .guide: lua == .number
     case .flag: lua == .boolean
     case .view: lua == .string || lua == .table
-    case .dates, .colors, .stops, .gridItems, .numbers, .action: lua == .table
+    case .dates, .colors, .stops, .gridItems, .numbers, .range, .action: lua == .table
     case .data: true
     case .oneOf(let types): types.contains { isKin($0, lua) }
     }
@@ -197,8 +211,11 @@ extension ViewDecoder {
       }
       last = parameter
       (focus.parameter, focus.item) = (parameter, found[index].item == 0 ? 0 : found[index].item - first + 1)
-      _ = found[index].item > 0 ? cursor.push(found[index].item) : cursor.push(found[index].key)
-      if becomesChild(plan.types[parameter], name, plan, &cursor) {
+      let levels = push(found[index], &cursor)
+      defer { for _ in 0..<levels { cursor.pop() } }
+      if case .range(let low, let high) = plan.types[parameter] {
+        self.range(&cursor, plan, name, low, high, range)
+      } else if becomesChild(plan.types[parameter], name, plan, &cursor) {
         // Only noted: children are appended to the tree after all arguments of their parent.
         found[index].isChild = true
         scan.hasChildren = true
@@ -207,7 +224,6 @@ extension ViewDecoder {
         // Counted against `ViewLimits.bytes`, as all that the tree will hold.
         storedBytes += MemoryLayout<Argument>.stride
       }
-      cursor.pop()
     }
   }
 
@@ -215,8 +231,8 @@ extension ViewDecoder {
   private func flags(_ cursor: inout LuaCursor, _ range: Range<Int>) -> UInt64 {
     found[range].reduce(0) { bits, argument in
       // `push` leaves a value to pop whatever its type; a reader that pops nothing would read another table next.
-      guard argument.item == 0, cursor.push(argument.key) == .boolean else {
-        if argument.item == 0 { cursor.pop() }
+      guard argument.item == 0, argument.table == .none, cursor.push(argument.key) == .boolean else {
+        if argument.item == 0, argument.table == .none { cursor.pop() }
         return bits
       }
       defer { cursor.pop() }
@@ -301,7 +317,7 @@ extension ViewDecoder {
     }
   }
 
-  // MARK: Text and Path
+  // MARK: Text
 
   /// Text's members: a text; or a number alone, which is its own text; or a date, then where it ends, then a style.
   /// By sort and place, since a style's word cannot be told from a text.
@@ -330,62 +346,5 @@ extension ViewDecoder {
       }
       cursor.pop()
     }
-  }
-
-  /// How many numbers follow each word of a path.
-  private static let segmentLengths: [Word: ClosedRange<Int>] = [
-    .move: 2...2, .line: 2...2, .quad: 4...4, .curve: 6...6, .arc: 5...6, .rect: 4...4, .ellipse: 4...4, .close: 0...0,
-  ]
-
-  /// Path's members, as one flat list: each word, then its numbers.
-  /// The lengths are checked here, so that drawing reads them without further tests.
-  private mutating func segments(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: Survey) {
-    var members: [Argument.Value] = []
-    let items = Items(&cursor)
-    for position in 0..<items.count where !isStopped {
-      // Numbers of a path are bounded as lengths are: 10^9 points.
-      _ = cursor.push(items[position])
-      focus.item = items[position]
-      defer { focus.item = 0 }
-      if !segment(&cursor, &members) {
-        fault(
-          .decodeType,
-          "Path: a segment is { \"move\", x, y }, { \"line\", x, y }, { \"quad\", …4 }, { \"curve\", …6 }, "
-            + "{ \"arc\", x, y, radius, from, to }, { \"rect\", …4 }, { \"ellipse\", …4 } or \"close\", not "
-            + cursor.described, at: "segment \(items[position])")
-      }
-      // Eight values stand for a segment: a word, up to six numbers, and one for the list.
-      storedBytes += 8 * MemoryLayout<Argument.Value>.stride
-      if storedBytes > ViewLimits.bytes { stop(.sizeTree, Faults.tooMuchMemory) }
-      cursor.pop()
-    }
-    builder.add(.segments, builder.list(members))
-  }
-
-  private func segment(_ cursor: inout LuaCursor, _ members: inout [Argument.Value]) -> Bool {
-    if cursor.type == .string {
-      guard let word = tables.lexicon.word(cursor.word), word == .close else { return false }
-      members.append(.word(.close))
-      return true
-    }
-    // `{ "move", x, y }`: the word, then as many numbers as follow without a gap.
-    guard cursor.push(1) != nil else { return false }
-    let word = tables.lexicon.word(cursor.word)
-    cursor.pop()
-    guard let word, let lengths = Self.segmentLengths[word] else { return false }
-    var numbers: [Argument.Value] = []
-    while cursor.push(numbers.count + 2) != nil {
-      let number = cursor.number
-      cursor.pop()
-      guard let number else { break }
-      guard number.isFinite, abs(number) <= 1e9 else { return false }
-      numbers.append(.number(number))
-      // No form takes more than six; a longer list is refused before it is read to its end.
-      if numbers.count > 6 { return false }
-    }
-    guard lengths.contains(numbers.count) else { return false }
-    members.append(.word(word))
-    members += numbers
-    return true
   }
 }

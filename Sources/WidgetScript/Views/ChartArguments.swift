@@ -20,6 +20,7 @@ extension ViewDecoder {
         at: place(plan, ArgumentName.mapping.rawValue))
       return nil
     }
+    if let scale = value["domain"]?.list, fields.count == 2 { return domain(scale, value["range"]?.list ?? [], plan) }
     var resolved: [Value.Field] = []
     for field in fields {
       guard let text = field.value.text else {
@@ -28,9 +29,9 @@ extension ViewDecoder {
           at: place(plan, ArgumentName.mapping.rawValue))
         return nil
       }
-      if let own = tables.colors[text] {
+      if let own = tables.colors[text] ?? (Color.Role(rawValue: text) == nil ? Color.system(text) : nil) {
         // One text where the colour is the same in both schemes, as a script would write it.
-        let both = own.light == own.dark
+        let both = own.light == own.dark || own.role != .custom
         let light = Value.text(own.text(.light)), dark = Value.text(own.text(.dark))
         resolved.append(Value.Field(field.name, both ? light : ["light": light, "dark": dark]))
       } else if Color.Role(rawValue: text).map({ $0 != .custom }) ?? (Color.hex(text) != nil) {
@@ -41,6 +42,19 @@ extension ViewDecoder {
       }
     }
     return .table(resolved)
+  }
+
+  /// Swift Charts' `{ domain = series, range = colours }`.
+  private mutating func domain(_ series: [Value], _ colors: [Value], _ plan: DecodingPlan) -> Value? {
+    guard series.count == colors.count, series.allSatisfy({ $0.text != nil }) else {
+      fault(
+        .decodeType,
+        "\(plan.name): range takes as many colours as domain has series; or write { a = \"red\", b = \"blue\" }",
+        at: place(plan, ArgumentName.mapping.rawValue))
+      return nil
+    }
+    let pairs = zip(series, colors).map { Value.Field($0.text ?? "", $1) }
+    return mapping(.table(pairs), plan)
   }
 
   private mutating func labels(_ value: Value, _ plan: DecodingPlan) -> Value? {

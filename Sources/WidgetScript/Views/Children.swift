@@ -11,12 +11,27 @@ extension ViewDecoder {
     guard !isStopped else { return }
     if scan.count > 0, plan.content != .none, plan.content != .segments {
       let before = nodes
+      if scan.count > 1, first == 1 { warnOfAlignment(&cursor, plan) }
       unnamed(&cursor, plan, scan, from: first)
       if plan.content == .marks { checkMarks(before) }
     }
     for index in scan.base..<scan.base + scan.found where found[index].isChild {
       slotChild(&cursor, plan, found[index])
     }
+  }
+
+  /// `VStack("leading", Text "a")`: the word is shown, which its author did not mean.
+  private mutating func warnOfAlignment(_ cursor: inout LuaCursor, _ plan: DecodingPlan) {
+    guard plan.isContainer, let alignment = plan.index(of: .alignment) else { return }
+    let word = cursor.item(1) { tables.lexicon.word($0.word) } ?? nil
+    // Other words of alignments, top and center, are texts at times.
+    guard let word,
+      word == .leading || word == .trailing || word.rawValue.contains("Leading")
+        || word.rawValue.contains("Trailing") || word.rawValue.contains("TextBaseline"),
+      plan.types[alignment].words.contains(word)
+    else { return }
+    warn(
+      .warningText, "\(plan.name): \"\(word.rawValue)\" is shown as a text; write alignment = \"\(word.rawValue)\"")
   }
 
   /// Reads the members without a name: each is a positional argument or a child.
@@ -55,13 +70,15 @@ extension ViewDecoder {
   /// A view that an argument gave, in the slot of its name.
   mutating func slotChild(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ argument: Found) {
     let name = plan.names[Int(argument.parameter)]
-    _ = argument.item > 0 ? cursor.push(argument.item) : cursor.push(argument.key)
-    defer { cursor.pop() }
+    let levels = push(argument, &cursor)
+    defer { for _ in 0..<levels { cursor.pop() } }
     steps.append(Step(tag: plan.tag, child: 0, slot: name))
     defer { steps.removeLast() }
     switch name {
     case .systemImage: icon(&cursor, .systemName)
     case .image: icon(&cursor, .name)
+    // With a style it was read by `styledShape`.
+    case .shape where plan.childSlot != .content: fault(.decodeMissing, Faults.shapeAlone(plan.name), at: plan.name)
     default: view(&cursor, name)
     }
   }

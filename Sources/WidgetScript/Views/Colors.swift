@@ -5,8 +5,18 @@ import WidgetModel
 extension ViewDecoder {
   // MARK: Colours
 
-  /// A `Color` without modifiers, as it stands where a colour is asked for.
-  func isColorView(_ cursor: inout LuaCursor) -> Bool { cursor.stamp?.tag == Tag.of(.color) }
+  /// A `Color`, as it stands where a colour is asked for; `Color "red":opacity(0.5)` is a colour too.
+  func isColorView(_ cursor: inout LuaCursor) -> Bool {
+    var levels = 0
+    defer { for _ in 0..<levels { cursor.pop() } }
+    while let tag = cursor.stamp?.tag {
+      guard tag == Tag.of(.opacity), levels < ViewLimits.modifiers, cursor.push(1) != nil else {
+        return tag == Tag.of(.color)
+      }
+      levels += 1
+    }
+    return false
+  }
 
   /// The colour of the text at hand; nil where there is none of that name.
   func color(named cursor: borrowing LuaCursor) -> Color? {
@@ -17,6 +27,7 @@ extension ViewDecoder {
     if let hex = cursor.withBytes({ HexColor.read($0) }) ?? nil { return hex }
     guard let name = cursor.string else { return nil }
     return tables.colors[name] ?? Color.Role(rawValue: name).flatMap { $0 == .custom ? nil : .named($0) }
+      ?? Color.system(name)
   }
 
   /// Reads a colour; nil for a value that is none, which is a fault.
@@ -35,14 +46,22 @@ extension ViewDecoder {
   /// Adds the fault for a name that is no colour, with the nearest one.
   mutating func unknownColor(_ found: String, _ plan: DecodingPlan, _ name: ArgumentName) {
     let roles = Color.Role.allCases.filter { $0 != .custom }.map(\.rawValue)
+    if let advice = ForeignNames.color(found) {
+      let sentence = Faults.color(plan.name, name.rawValue, found: found, advice: advice)
+      return fault(.decodeColor, sentence, at: place(plan, name.rawValue), suggestion: advice)
+    }
     let nearest = NearestName.of(found, among: tables.colors.keys.sorted() + roles)
     fault(
       .decodeColor, Faults.color(plan.name, name.rawValue, found: found, nearest: nearest),
       at: place(plan, name.rawValue), suggestion: nearest)
   }
 
-  /// Reads a colour that is given as a view, such as `Color.red:opacity(0.5)`.
+  /// Reads a colour that is given as a view, such as `Color "red":opacity(0.5)`.
   mutating func colorView(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Color? {
+    guard cursor.stamp?.tag != Tag.of(.opacity) else { return faded(&cursor, plan, name) }
+    if let components = ColorComponents(&cursor, tables.lexicon) {
+      return color(of: components, plan, name)
+    }
     var color: Color?
     // `Color "red"` has the name as its first item, `Color { color = "red" }` under a key.
     for isNamed in [false, true] {
@@ -64,6 +83,20 @@ extension ViewDecoder {
     let opacity = cursor.field(tables.lexicon.key(.opacity)) { $0.number } ?? nil
     let second = cursor.item(2) { $0.number } ?? nil
     return (opacity ?? second).map { $0.isFinite ? color.opacity($0) : color } ?? color
+  }
+
+  /// `Color "red":opacity(0.5)`; the modifier's part is the second item, or named.
+  private mutating func faded(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Color? {
+    let part =
+      (cursor.item(2) { item in item.number ?? (item.field(tables.lexicon.key(.opacity)) { $0.number } ?? nil) }) ?? nil
+    guard let part, (0...1).contains(part) else {
+      let found = (cursor.item(2) { $0.described }) ?? "nothing (nil)"
+      fault(.decodeRange, Faults.type("opacity", nil, .number(0...1), found: found), at: place(plan, name.rawValue))
+      return nil
+    }
+    guard cursor.push(1) != nil else { return nil }
+    defer { cursor.pop() }
+    return colorView(&cursor, plan, name)?.opacity(part)
   }
 
   /// Reads a list of colours.

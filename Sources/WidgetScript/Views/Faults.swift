@@ -28,6 +28,11 @@ enum Faults {
     return "\(subject(owner, argument)): unknown colour '\(cut(found))'\(hint)"
   }
 
+  /// The sentence for a name of another system's colour.
+  static func color(_ owner: String, _ argument: String?, found: String, advice: String) -> String {
+    "\(subject(owner, argument)): unknown colour '\(cut(found))': \(advice)"
+  }
+
   /// The sentence for a name that is no view.
   static func unknownView(_ name: String, nearest: String?) -> String {
     "unknown view '\(cut(name))'" + NearestName.meant(nearest)
@@ -64,7 +69,9 @@ enum Faults {
   }
 
   /// The sentence for a member that the view does not take.
-  static func extra(_ owner: String, found: String) -> String { "\(owner) has no use for \(found) here" }
+  static func extra(_ plan: DecodingPlan, found: String) -> String {
+    "\(plan.name) has no use for \(found) here; it is written \(Vocabulary.entry(plan.kind).example)"
+  }
 
   /// The sentence for an argument that is given twice.
   static func twice(_ owner: String, _ argument: String) -> String { "\(owner): \(argument) is given twice" }
@@ -79,6 +86,11 @@ enum Faults {
   /// The sentence for a list that is too long.
   static func tooManyMembers(_ owner: String, _ argument: String, _ count: Int) -> String {
     "\(owner): \(argument) takes at most \(ViewLimits.members) members, not \(count)"
+  }
+
+  /// The sentence for a shape that no style fills.
+  static func shapeAlone(_ owner: String) -> String {
+    "\(owner): a shape needs what fills it: \(owner)(\"red\", Capsule()), or \(owner)(Capsule():fill \"red\")"
   }
 
   static let nothing = "the view function returned nothing; return a view"

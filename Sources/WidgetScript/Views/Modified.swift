@@ -14,6 +14,12 @@ extension ViewDecoder {
     guard chained <= ViewLimits.modifiers else { return stop(.sizeTree, Faults.tooManyModifiers) }
     let node = open(plan.kind, slot)
     let isNamed = hasNamedArguments(&cursor, plan)
+    if let styled = styledShape(&cursor, plan, isNamed) {
+      addStyledShape(&cursor, plan, styled)
+      builder.close(node)
+      nesting -= 1
+      return
+    }
     if isNamed { _ = cursor.push(2) }
     let scan = arguments(&cursor, plan, from: isNamed ? 1 : 2)
     if isNamed { cursor.pop() }
@@ -50,7 +56,10 @@ extension ViewDecoder {
     cursor.pop()
     guard isAlone, cursor.push(2) != nil else { return false }
     defer { cursor.pop() }
-    guard cursor.type == .table, cursor.stamp == nil, name(&cursor) == nil else { return false }
+    // A table with a `type` is a view, but that chartYScale has an argument of that name.
+    let hasType = plan.index(tables.lexicon.meaning(tables.lexicon.type).ordinal) != nil
+    guard cursor.type == .table, cursor.stamp == nil, hasType || name(&cursor) == nil else { return false }
+    if plan.positional.contains(where: { isRange(plan.types[Int($0)], &cursor) }) { return false }
     guard let first = plan.positional.first, takesList(plan.types[Int(first)], &cursor) else { return true }
     // Data may be any table; one that has the argument's name as a key names it.
     guard plan.types[Int(first)] == .data, cursor.push(tables.lexicon.key(plan.names[Int(first)])) != nil else {

@@ -164,7 +164,7 @@ extension ViewDecoder {
     var levels = 0
     defer { for _ in 0..<levels { cursor.pop() } }
     while let stamp = cursor.stamp {
-      if Tag.isModifier(stamp.tag), levels < ViewLimits.modifiers, cursor.push(1) != nil {
+      if Tag.isAroundView(stamp.tag), levels < ViewLimits.modifiers, cursor.push(1) != nil {
         levels += 1
       } else {
         return stamp.tag == Tag.of(.text) || (Tag.verbatim...Tag.runs).contains(stamp.tag)

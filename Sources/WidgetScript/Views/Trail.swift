@@ -137,7 +137,7 @@ extension ViewDecoder {
   }
 
   private func start(_ tag: Int) -> SourceQuery.Start {
-    Tag.isModifier(tag) ? .modifier(Tag.name(tag), following: max(0, chained - 1)) : .constructor(Tag.name(tag))
+    Tag.isAroundView(tag) ? .modifier(Tag.name(tag), following: max(0, chained - 1)) : .constructor(Tag.name(tag))
   }
 
   /// The file of the constructor at hand; where it is unknown, the file that decoding began with.

@@ -20,12 +20,12 @@ extension ViewDecoder {
     case .view: cursor.type == .table ? isView(&cursor) : cursor.type == .string || cursor.type == .number
     case .unitPoint:
       cursor.type == .string ? tables.lexicon.word(cursor.word)?.alignment != nil : takesList(type, &cursor)
-    case .dates, .colors, .stops, .gridItems, .numbers: takesList(type, &cursor)
+    case .dates, .colors, .stops, .gridItems, .numbers, .range: takesList(type, &cursor)
     case .action: cursor.stamp?.tag == Tag.action
     case .data: true
     // A text is a colour before it is anything else, since names of colours are the bundle's own to add.
     case .oneOf(let types):
-      types.contains(.color) && cursor.type == .string
+      types.contains(.color) && (cursor.type == .string || cursor.type == .number)
         ? accepts(.color, &cursor) : types.contains { accepts($0, &cursor) }
     }
   }
@@ -44,6 +44,8 @@ extension ViewDecoder {
     case .words(let words):
       return everyItem(&cursor) { decoder, item in decoder.tables.lexicon.word(item.word).map(words.contains) ?? false }
     case .numbers: return everyItem(&cursor) { $1.type == .number }
+    case .range:
+      return everyItem(&cursor) { $1.type == .number || $0.tables.lexicon.word($1.word) != nil }
     case .dates, .unitPoint: return everyItem(&cursor) { $1.type == .number }
     case .colors: return everyItem(&cursor) { $1.type == .string }
     case .stops, .gridItems: return everyItem(&cursor) { $1.type == .table }
@@ -99,7 +101,7 @@ extension ViewDecoder {
     case .view where name == .shape:
       fault(.decodeType, Faults.shape(plan.name, found: cursor.described), at: place(plan, name.rawValue))
       return nil
-    case .view: break
+    case .view, .range: break
     case .oneOf(let types): return anyOf(types, &cursor, plan, name)
     }
     wrongType(type, &cursor, plan, name)
@@ -116,9 +118,16 @@ extension ViewDecoder {
       return fault(
         .sizeTree, Faults.tooManyMembers(plan.name, name.rawValue, count), at: place(plan, name.rawValue))
     }
+    let advice = advice(type, &cursor) ?? textForm(plan, name, cursor) ?? ForeignNames.value(plan.name, name.rawValue)
     fault(
-      code, Faults.type(plan.name, name.rawValue, type, found: cursor.described, advice: advice(type, &cursor)),
+      code, Faults.type(plan.name, name.rawValue, type, found: cursor.described, advice: advice),
       at: place(plan, name.rawValue))
+  }
+
+  /// SwiftUI's `Text(verbatim: "a")`, whose flag is the text itself.
+  private func textForm(_ plan: DecodingPlan, _ name: ArgumentName, _ cursor: borrowing LuaCursor) -> String? {
+    guard plan.kind == .view(.text), name == .verbatim || name == .markdown, cursor.type == .string else { return nil }
+    return "write Text.\(name.rawValue)(…)"
   }
 
   /// How what a wrong value was meant as is written.
@@ -128,7 +137,13 @@ extension ViewDecoder {
     case .dates: return list(&cursor, { Meant.date($0) })?.first
     case .extent: return cursor.type == .string ? Meant.number(cursor.string ?? "", isExtent: true) : nil
     case .number, .integer, .length: return cursor.type == .string ? Meant.number(cursor.string ?? "") : nil
+    case .color where cursor.type == .number:
+      return "a faded colour is Color \"red\":opacity(0.5), one by components Color { red = 1, green = 0.5, blue = 0 }"
+    case .action where cursor.type == .table: return "an intent is called: Refresh {}"
     case .oneOf(let types):
+      if types.contains(.plottable), cursor.type == .table {
+        return "a value stands alone, without a title: x = item.day"
+      }
       for type in types { if let advice = advice(type, &cursor) { return advice } }
       return nil
     default: return nil
@@ -171,10 +186,11 @@ extension ViewDecoder {
     }
     // NaN fails every comparison, so it is refused by each.
     guard isRight else {
+      var advice = type == .date ? Meant.date(number) : nil
+      if type == .number(0...1), number > 1, number <= 100 { advice = "write \(LuaNumber.text(nil, number / 100))" }
       fault(
         type == .date ? .decodeDate : .decodeRange,
-        Faults.range(
-          plan.name, name.rawValue, type, found: described(), advice: type == .date ? Meant.date(number) : nil),
+        Faults.range(plan.name, name.rawValue, type, found: described(), advice: advice),
         at: place(plan, name.rawValue))
       return nil
     }
@@ -254,7 +270,13 @@ extension ViewDecoder {
 
   /// Adds the fault for a word that the argument does not take.
   mutating func wrongWord(_ words: [Word], _ found: String, _ plan: DecodingPlan, _ name: ArgumentName) {
-    let (message, nearest) = Faults.word(plan.name, name.rawValue, words, found: found)
+    var (message, nearest) = Faults.word(plan.name, name.rawValue, words, found: found)
+    if nearest == nil,
+      let advice = ForeignNames.word(found, of: plan.name) ?? ForeignNames.value(plan.name, name.rawValue)
+    {
+      message += "; " + advice
+      nearest = advice
+    }
     fault(.decodeWord, message, at: place(plan, name.rawValue), suggestion: nearest)
   }
 

@@ -76,6 +76,8 @@ struct ViewDecoder {
   /// Of the Text at hand: which of its flags are set, and its text if that is Markdown.
   var setFlags: UInt64 = 0
   var pendingMarkdown: String?
+  /// What the modifiers of marks around the view at hand say of the marks inside, the outermost first.
+  var markArguments: [Argument] = []
   var files: [Int] = []
   /// The arguments that are read now.
   var focus = Focus()
@@ -110,6 +112,15 @@ struct ViewDecoder {
     /// By position; 0 where it came by name.
     var item = 0
     var key = LuaKey(id: -1)
+    /// Where the table of arguments lies that it stands in.
+    var table = Place.none
+  }
+
+  /// A member of the table at hand.
+  enum Place: Equatable {
+    case none
+    case item(Int)
+    case key(LuaKey)
   }
 
   init(_ tables: DecodingTables) {
@@ -159,7 +170,13 @@ struct ViewDecoder {
     let outer = (line, file)
     if stamp.line > 0 { (line, file) = (stamp.line, stamp.file) }
     if Tag.isModifier(stamp.tag) {
-      modified(&cursor, stamp.tag, slot)
+      if stamp.tag == Tag.of(.cornerRadius), isMark(rootTag(&cursor)) {
+        markModifier(&cursor, MarkModifier("cornerRadius", .cornerRadius, ""), stamp.tag, slot)
+      } else {
+        modified(&cursor, stamp.tag, slot)
+      }
+    } else if let modifier = Tag.markModifier(stamp.tag) {
+      markModifier(&cursor, modifier, stamp.tag, slot)
     } else if stamp.tag == Tag.runs {
       joined(&cursor, slot)
     } else if let plan = tables.plans[stamp.tag] {
@@ -210,7 +227,7 @@ struct ViewDecoder {
     var levels = 0
     defer { for _ in 0..<levels { cursor.pop() } }
     while let stamp = cursor.stamp {
-      guard Tag.isModifier(stamp.tag), levels < ViewLimits.modifiers, cursor.push(1) != nil else { return stamp.tag }
+      guard Tag.isAroundView(stamp.tag), levels < ViewLimits.modifiers, cursor.push(1) != nil else { return stamp.tag }
       levels += 1
     }
     return name(&cursor).flatMap { tables.viewTag($0) } ?? -1
@@ -221,6 +238,7 @@ struct ViewDecoder {
   /// Decodes one view or modifier: its arguments, then its children.
   mutating func node(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ slot: ArgumentName) {
     if plan.kind == .view(.text), shortText(&cursor, plan, slot) { return }
+    if plan.kind == .view(.color), components(&cursor, plan, slot) { return }
     guard descend(&cursor) else { return }
     let node = open(plan.kind, slot)
     let around = chained
@@ -228,6 +246,7 @@ struct ViewDecoder {
     defer { chained = around }
     let scan = arguments(&cursor, plan, from: 1)
     if plan.kind == .view(.text) { finishText(scan) }
+    if !markArguments.isEmpty { addMarkArguments(node, plan) }
     if plan.kind == .view(.gauge) || plan.kind == .view(.progressView) { warnOfRange(node, plan) }
     children(&cursor, plan, scan, from: 1)
     builder.close(node)
@@ -267,6 +286,11 @@ struct ViewDecoder {
     } else if !found[scan.base...].contains(where: { $0.parameter == 255 || Self.shownByText.contains($0.parameter) }) {
       fault(.decodeMissing, "Text needs a text, a date or a timer; it got nothing (nil)")
     }
+    if shows(Self.to, scan), shows(Self.text, scan) {
+      focus.item = 2
+      fault(.decodeType, "Text takes one text; join what it shows with ..: Text(title .. \" \" .. count)")
+      focus.item = 0
+    }
     if shows(Self.style, scan), shows(Self.text, scan) {
       focus.item = 1
       fault(
@@ -281,7 +305,7 @@ struct ViewDecoder {
     found[scan.base...].contains { $0.parameter == parameter }
   }
 
-  private static let text = parameter(.text), style = parameter(.style)
+  private static let text = parameter(.text), style = parameter(.style), to = parameter(.to)
 
   private static func parameter(_ name: ArgumentName) -> UInt8? {
     Vocabulary.entry(.text).parameters.firstIndex { $0.name == name }.map { UInt8($0) }

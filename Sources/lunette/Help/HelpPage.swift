@@ -83,6 +83,7 @@ struct HelpPage {
     if parameter.isRequired { notes.append("required") }
     if let value = parameter.defaultValue { notes.append("default \(value)") }
     if isPositional { notes.append("the name may be left out") }
+    if !parameter.aliases.isEmpty { notes.append("also \(parameter.aliases.joined(separator: ", "))") }
     let aside = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
     let lines =
       HelpText.wrapped(parameter.name.rawValue + aside, indent: 2, hanging: 4)

@@ -100,7 +100,7 @@ struct ScriptGrammar {
     case .integer(let range):
       return dice.chance(2) ? number() : "\(dice.chance(2) ? range.lowerBound : range.upperBound)"
     case .length, .extent, .date: return dice.chance(3) ? "\(dice.roll(300))" : number()
-    case .dates, .numbers: return "{ \(number()), \(number()) }"
+    case .dates, .numbers, .range: return "{ \(number()), \(number()) }"
     case .text, .url: return text()
     case .word(let words), .words(let words): return "\"\(dice.one(of: words).rawValue)\""
     case .color: return color()
