@@ -7,7 +7,7 @@ extension Vocabulary {
       TopicKey("id", "string", required: true, "What names it in the bundle."),
       TopicKey("title", "string", default: "the id", "What people see."),
       TopicKey("description", "string", "What people read of it."),
-      TopicKey("parameters", "table[]", default: "{}", "Its values: lunette help parameters."),
+      TopicKey("parameters", "Parameter[]", default: "{}", "Its values: lunette help parameters."),
       TopicKey(
         "perform", "fun(p: table): HandlerReply?",
         "What it does; p has the values, and p.value of a Toggle. What held the button is reloaded then."),

@@ -20,7 +20,9 @@ extension Vocabulary {
         "The sizes that it supports: lunette help families."),
       TopicKey("intent", "Intent", "What users can configure: lunette help intent. Without one it is static."),
       TopicKey("provider", "Provider", "Where its entries come from: lunette help provider."),
-      TopicKey("triggers", "table[]", "What else than time asks for a reload: lunette help triggers."),
+      TopicKey(
+        "triggers", "(Trigger|\"resume\"|\"network\")[]",
+        "What else than time asks for a reload: lunette help triggers."),
       TopicKey(
         "view", "ViewFunction|View|table<Family|\"default\", ViewFunction|View>", required: true,
         "The view of an entry, or a table from family (or default) to such: lunette help view."),
@@ -53,7 +55,7 @@ extension Vocabulary {
         "Called with a push token: the kind's, or each configured widget's and control's own. A push asks for a reload."
       ),
       TopicKey(
-        "previews", "table[]", default: "{}", "Appearances that its author wants to see: lunette help previews."),
+        "previews", "Preview[]", default: "{}", "Appearances that its author wants to see: lunette help previews."),
     ],
     notes: ["A lone widget may carry the keys of its bundle itself: name, schemes, permissions, colors, handlers."],
     example: """
