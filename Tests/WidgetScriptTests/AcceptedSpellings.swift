@@ -117,12 +117,14 @@ extension Spelling {
   ]
 
   private static let shapes: [Spelling] = [
-    Spelling("Text \"a\":background { style = \"red\", shape = Capsule() }", "Text \"a\":background(Capsule():fill \"red\")"),
+    Spelling(
+      "Text \"a\":background { style = \"red\", shape = Capsule() }", "Text \"a\":background(Capsule():fill \"red\")"),
     Spelling("Circle():stroke(\"red\", { lineWidth = 2 })", "Circle():stroke(\"red\", 2)"),
     Spelling("Circle():stroke(2)", "Circle():stroke { lineWidth = 2 }"),
     Spelling("Circle():stroke { color = \"red\", lineWidth = 2 }", "Circle():stroke(\"red\", 2)"),
     Spelling("Text \"a\":border { color = \"red\", width = 2 }", "Text \"a\":border(\"red\", 2)"),
-    Spelling("RoundedRectangle(8, \"continuous\")", "RoundedRectangle { cornerRadius = 8, cornerStyle = \"continuous\" }"),
+    Spelling(
+      "RoundedRectangle(8, \"continuous\")", "RoundedRectangle { cornerRadius = 8, cornerStyle = \"continuous\" }"),
     Spelling(
       "RoundedRectangle { cornerRadius = 8, style = \"continuous\" }",
       "RoundedRectangle { cornerRadius = 8, cornerStyle = \"continuous\" }"),
@@ -168,8 +170,12 @@ extension Spelling {
 
   private static let layout: [Spelling] = [
     Spelling("Text \"a\":padding { insets = EdgeInsets { top = 4 } }", "Text \"a\":padding { top = 4 }"),
-    Spelling("LazyVGrid { columns = { GridItem \"flexible\", GridItem \"flexible\" }, \"a\" }", "LazyVGrid { columns = { {}, {} }, \"a\" }"),
-    Spelling("VStack { ForEach(entry.days, \"day\", function(d) return Text(d.day) end) }", "VStack { ForEach(entry.days, function(d) return Text(d.day) end) }"),
+    Spelling(
+      "LazyVGrid { columns = { GridItem \"flexible\", GridItem \"flexible\" }, \"a\" }",
+      "LazyVGrid { columns = { {}, {} }, \"a\" }"),
+    Spelling(
+      "VStack { ForEach(entry.days, \"day\", function(d) return Text(d.day) end) }",
+      "VStack { ForEach(entry.days, function(d) return Text(d.day) end) }"),
     Spelling(
       "Text \"a\":padding(EdgeInsets { top = 4, leading = 8, bottom = 4, trailing = 8 })",
       "Text \"a\":padding { top = 4, leading = 8, bottom = 4, trailing = 8 }"),
@@ -218,8 +224,12 @@ extension Spelling {
   ]
 
   private static let charts: [Spelling] = [
-    Spelling("Chart(entry.days, \"day\", function(d) return BarMark { x = d.day, y = d.cups } end)", "Chart { ForEach(entry.days, function(d) return BarMark { x = d.day, y = d.cups } end) }"),
-    Spelling("Chart { LineMark { x = 1, y = 3 } }:chartYScale { domain = { 0, 10 }, type = \"log\" }", "Chart { LineMark { x = 1, y = 3 } }:chartYScale { domain = { 0, 10 }, scale = \"log\" }"),
+    Spelling(
+      "Chart(entry.days, \"day\", function(d) return BarMark { x = d.day, y = d.cups } end)",
+      "Chart { ForEach(entry.days, function(d) return BarMark { x = d.day, y = d.cups } end) }"),
+    Spelling(
+      "Chart { LineMark { x = 1, y = 3 } }:chartYScale { domain = { 0, 10 }, type = \"log\" }",
+      "Chart { LineMark { x = 1, y = 3 } }:chartYScale { domain = { 0, 10 }, scale = \"log\" }"),
     Spelling(
       "Chart(entry.days, function(d) return BarMark { x = d.day, y = d.cups } end)",
       "Chart { ForEach(entry.days, function(d) return BarMark { x = d.day, y = d.cups } end) }"),

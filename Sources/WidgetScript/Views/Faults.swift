@@ -70,7 +70,9 @@ enum Faults {
 
   /// The sentence for a member that the view does not take.
   static func extra(_ plan: DecodingPlan, found: String) -> String {
-    "\(plan.name) has no use for \(found) here; it is written \(Vocabulary.entry(plan.kind).example)"
+    let sentence = "\(plan.name) has no use for \(found) here"
+    guard !plan.isModifier, !plan.parameters.isEmpty else { return sentence }
+    return sentence + "; it is written \(Vocabulary.entry(plan.kind).example)"
   }
 
   /// The sentence for an argument that is given twice.

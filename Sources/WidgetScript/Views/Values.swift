@@ -187,7 +187,7 @@ extension ViewDecoder {
     // NaN fails every comparison, so it is refused by each.
     guard isRight else {
       var advice = type == .date ? Meant.date(number) : nil
-      if type == .number(0...1), number > 1, number <= 100 { advice = "write \(LuaNumber.text(nil, number / 100))" }
+      if type == .number(0...1), number >= 5, number <= 100 { advice = "write \(LuaNumber.text(nil, number / 100))" }
       fault(
         type == .date ? .decodeDate : .decodeRange,
         Faults.range(plan.name, name.rawValue, type, found: described(), advice: advice),
