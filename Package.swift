@@ -35,9 +35,8 @@ func tests(_ name: String, _ imports: [Target.Dependency], resources: [String] =
   .testTarget(name: name, dependencies: imports + ["TestSupport"], exclude: resources, swiftSettings: settings)
 }
 
-/// Whether the command alone is to be built, as scripts/build-release does: it needs no package, and SwiftPM has a third of the
-/// targets to plan.
-let isCommandOnly = environment["LUNETTE_ONLY"] != nil
+/// The programs to build, separated by spaces, as scripts/build-release names them: SwiftPM plans only what they need. Absent: everything.
+let onlyPrograms = environment["LUNETTE_ONLY"].map { Set($0.split(separator: " ").map(String.init)) }
 
 /// How scripts/build-release links a program, a word a line: flags for the linker alone, so that what all are made of is compiled
 /// once.
@@ -148,7 +147,9 @@ var package = Package(
     .target(
       name: "CFonts",
       exclude: ["Inter.ttf", "InterDisplay.ttf", "JetBrainsMono-Regular.ttf", "JetBrainsMono-Bold.ttf", "OFL.txt"]),
-    commandModule("WidgetCanvasClient", ["LinuxKit", "WidgetModel", "WidgetLayout", "WidgetWire", "WidgetServices"]),
+    commandModule(
+      "WidgetCanvasClient",
+      ["LinuxKit", "WidgetModel", "WidgetLayout", "WidgetWire", "WidgetSandbox", "WidgetServices"]),
     module(
       "WidgetCanvas",
       [
@@ -278,16 +279,18 @@ if environment["LUNETTE_FUZZERS"] == nil {
   ]
 }
 
-if isCommandOnly {
+if let onlyPrograms {
   let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
   var needed: Set<String> = []
-  let products: Set = ["lunette", "lunette-canvas", "benchmarks"]
-  var rest = Array(products)
+  var rest = Array(onlyPrograms)
   while let name = rest.popLast() {
     guard let target = targets[name], needed.insert(name).inserted else { continue }
     for case .byNameItem(let name, _) in target.dependencies { rest.append(name) }
   }
-  package.products.removeAll { !products.contains($0.name) }
-  package.dependencies = []
+  package.products.removeAll { !onlyPrograms.contains($0.name) }
   package.targets.removeAll { !needed.contains($0.name) }
+  let needsPackages = package.targets.contains { target in
+    target.dependencies.contains { if case .productItem = $0 { true } else { false } }
+  }
+  if !needsPackages { package.dependencies = [] }
 }

@@ -26,15 +26,15 @@ public enum DecodingMain {
 
   /// Raises the walls, answers one request and ends the process.
   ///
-  /// - Parameter arguments: `--svg` where the picture is one, `--threads` where it has texts or filters, and the process ID of the
-  ///   command.
+  /// - Parameter arguments: `--svg` where the picture is one, `--threads` where it has texts or filters, and what
+  ///   `WorkerStarter` adds.
   public static func run(_ arguments: [String]) -> Never {
-    guard let parent = arguments.last.flatMap({ Int32($0) }) else { _exit(hostFailed) }
-    let needsThreads = arguments.contains("--threads")
+    let arguments = ChildArguments.ofThisRelease(arguments)
+    let needsThreads = arguments.words.contains("--threads")
     // Loaded here, since no library can be once the walls stand.
-    if arguments.contains("--svg") { _ = picture_load_svg() }
+    if arguments.words.contains("--svg") { _ = picture_load_svg() }
     let walls = Wall.allCases.filter { $0 != .processes || !needsThreads }
-    _ = Wall.raise(walls, parent: parent, needsThreads ? writing : confinement)
+    _ = Wall.raise(walls, parent: arguments.parent, needsThreads ? writing : confinement)
     let channel = FrameChannel(LINUX_WORKER_SOCKET)
     do throws(FrameFault) {
       let (kind, body) = try channel.receive()

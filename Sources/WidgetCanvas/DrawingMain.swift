@@ -34,20 +34,20 @@ public enum DrawingMain {
 
   /// Raises the walls, answers requests and ends the process.
   ///
-  /// - Parameter arguments: `--system-fonts` and the user's home folder where pictures have letters that the shipped fonts lack, and the
-  ///   process ID of the command, last.
+  /// - Parameter arguments: `--system-fonts` and the user's home folder where pictures have letters that the shipped fonts lack, and
+  ///   what `WorkerStarter` adds.
   public static func run(_ arguments: [String]) -> Never {
-    guard let parent = arguments.last.flatMap({ Int32($0) }) else { _exit(hostFailed) }
+    let arguments = ChildArguments.ofThisRelease(arguments)
     let channel = FrameChannel(LINUX_WORKER_SOCKET)
     // Before the walls, behind which only reads and writes are left: a read that waits longer fails.
     var idle = timeval(tv_sec: idleSeconds, tv_usec: 0)
     setsockopt(channel.descriptor, SOL_SOCKET, SO_RCVTIMEO, &idle, socklen_t(MemoryLayout<timeval>.size))
-    let home = arguments.first == "--system-fonts" ? arguments.dropFirst().first : nil
+    let home = arguments.words.first == "--system-fonts" ? arguments.words.dropFirst().first : nil
     // Loaded here, since no library can be once the walls stand.
     let isPangoThere = home != nil && SystemText.load()
     if let home, !home.isEmpty { setenv("HOME", home, 1) }
     let walls = Wall.allCases.filter { $0 != .processes || home == nil }
-    _ = Wall.raise(walls, parent: parent, home.map(reading) ?? confinement)
+    _ = Wall.raise(walls, parent: arguments.parent, home.map(reading) ?? confinement)
     guard let glyphs = Glyphs() else { _exit(hostFailed) }
     // The pixels of one picture lie where those of the last one lay.
     linux_keep_memory()

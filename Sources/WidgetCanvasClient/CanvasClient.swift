@@ -2,6 +2,7 @@ import Glibc
 import LinuxKit
 import Synchronization
 package import WidgetModel
+import WidgetSandbox
 import WidgetServices
 import WidgetWire
 
@@ -17,15 +18,15 @@ package final class CanvasClient: Sendable {
 
   /// The process; held while a picture is drawn, so that callers on several threads wait for each other. nil: none runs.
   private let link: Mutex<Link?>
-  /// Its full path; nil: beside this program, where it is looked for each time that it is started.
+  /// Its full path; nil: the installation's, which is looked for at each start.
   private let program: String?
   /// The user's home folder, in which fonts may lie: a process of ours has no environment to tell it.
   private let home: String?
   /// The longest time that a drawing may take.
   private static let patience = Duration.seconds(20)
 
-  /// Starts the program beside this one.
-  package convenience init() throws(Diagnostic) { try self.init(program: try Self.installed()) }
+  /// Starts the `lunette-canvas` of this installation.
+  package convenience init() throws(Diagnostic) { try self.init(program: try InstalledProgram.canvas.required()) }
 
   /// - Parameters:
   ///   - program: its full path, for tests.
@@ -42,14 +43,6 @@ package final class CanvasClient: Sendable {
   }
 
   private static func absolute(_ home: String?) -> String? { home.flatMap { $0.hasPrefix("/") ? $0 : nil } }
-
-  /// The program's full path.
-  package static func installed() throws(Diagnostic) -> String {
-    guard let program = ServiceLink.installed("lunette-canvas") else {
-      throw Diagnostic(.unavailable, PictureDecoder.notInstalled)
-    }
-    return program
-  }
 
   /// Draws a display list and returns the bytes of a PNG.
   ///
@@ -107,16 +100,16 @@ package final class CanvasClient: Sendable {
           do throws(FrameFault) { return try Self.ask(known.channel, body) } catch {
             known.process.end()
             link = nil
-            guard error == .ended else { throw error == .late ? .late : .noPicture }
+            guard error == .ended else { throw .noPicture(error) }
           }
         }
-        let path = if let program { program } else { try Self.installed() }
+        let path = if let program { program } else { try InstalledProgram.canvas.required() }
         let started = try Self.start(path, fontsOf: systemFonts ? home ?? "" : nil)
         link = started
         do throws(FrameFault) { return try Self.ask(started.channel, body) } catch {
           started.process.end()
           link = nil
-          throw error == .late ? .late : .noPicture
+          throw .noPicture(error)
         }
       }
     }
@@ -165,7 +158,13 @@ package final class CanvasClient: Sendable {
 
 extension Diagnostic {
   fileprivate static var noPicture: Diagnostic { Diagnostic(.unavailable, "lunette-canvas gave no picture") }
-  fileprivate static var late: Diagnostic { Diagnostic(.unavailable, "lunette-canvas gave no picture in time") }
+  fileprivate static func noPicture(_ fault: FrameFault) -> Diagnostic {
+    switch fault {
+    case .late: Diagnostic(.unavailable, "lunette-canvas gave no picture in time")
+    case .otherRelease(let release): .otherRelease(release)
+    default: noPicture
+    }
+  }
   fileprivate static var tooLarge: Diagnostic {
     Diagnostic(
       .size, "the picture would have more than 32 million pixels; a smaller --scale or fewer widgets make less")

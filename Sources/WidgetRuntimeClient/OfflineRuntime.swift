@@ -11,7 +11,7 @@ extension RuntimeLink {
   /// - Throws: as `connect`; `unavailable` where `lunette-host` is not installed or can't be started.
   public static func open(_ address: RuntimeAddress, version: String) throws(Diagnostic) -> RuntimeLink {
     if let link = try connect(address, version: version) { return link }
-    return try offline(address, version: version, program: try ServiceLink.installedHost())
+    return try offline(address, version: version, program: try InstalledProgram.host.required())
   }
 
   /// Returns a connection to the runtime where one runs, else to an offline runtime that only reads the archive; nil where there
@@ -21,7 +21,7 @@ extension RuntimeLink {
   public static func read(_ address: RuntimeAddress, version: String) throws(Diagnostic) -> RuntimeLink? {
     if let link = try connect(address, version: version) { return link }
     guard address.hasArchive else { return nil }
-    return try offline(address, version: version, program: try ServiceLink.installedHost(), words: ["read"])
+    return try offline(address, version: version, program: try InstalledProgram.host.required(), words: ["read"])
   }
 
   /// - Parameters:

@@ -72,12 +72,24 @@ public struct RunOrders: Sendable, Hashable {
 
   /// Reads an argument; nil for one that `word()` has not made.
   public init?(word: String) {
+    guard let body = Self.body(ofWord: word), let orders = try? Frame.value(RunOrders.self, from: body) else {
+      return nil
+    }
+    self = orders
+  }
+
+  /// The version of the command that made an argument. Orders of every release begin with it.
+  public static func version(inWord word: String) -> String? {
+    guard let body = body(ofWord: word) else { return nil }
+    var reader = ByteReader(body)
+    return try? reader.read()
+  }
+
+  private static func body(ofWord word: String) -> [UInt8]? {
     let digits = word.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }
     let values = digits.compactMap(\.self)
-    let body = stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
-    guard let orders = try? Frame.value(RunOrders.self, from: body) else { return nil }
-    self = orders
+    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 }
 

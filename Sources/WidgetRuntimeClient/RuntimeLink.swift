@@ -148,7 +148,7 @@ public final class RuntimeLink {
     while let message = try message() {
       switch message {
       case .answer(let answer) where isGreeted: return answer
-      case .hello(let hello) where hello.number == RuntimeHello.protocolNumber: isGreeted = true
+      case .hello(let hello) where hello.isCompatible(with: version): isGreeted = true
       case .hello(let hello): throw .mismatch(hello, version)
       case .answer, .question: throw .senseless
       }
@@ -218,7 +218,7 @@ extension Diagnostic {
   fileprivate static func mismatch(_ hello: RuntimeHello, _ version: String) -> Diagnostic {
     Diagnostic(
       .unavailable,
-      "the runtime is of version \(hello.version), this is \(version), and they do not understand each other; "
-        + "restart it", suggestion: "restart it")
+      "the runtime is version \(VisibleText.label(hello.version)), but this command is version \(version); "
+        + "restart the runtime", suggestion: "restart the runtime")
   }
 }

@@ -18,6 +18,9 @@ package struct RuntimeHello: Sendable, Hashable {
   /// The program's version, for the sentence that reports a mismatch.
   package var version: String
 
+  /// Whether a program of this version works with the sender: only programs of one release do.
+  func isCompatible(with version: String) -> Bool { number == Self.protocolNumber && self.version == version }
+
   /// The greeting of this program.
   package init(version: String) {
     number = Self.protocolNumber

@@ -39,12 +39,7 @@ final class HostedBundles: BundleOpening {
     languages = Languages(hosted: hosted, version: orders.version, folder: Languages.folder(environmentVariable)) {
       [log] in log.tell(.warning, $0.message)
     }
-    guard let program = ServiceLink.installed("lunette") else {
-      throw Diagnostic(
-        .unavailable,
-        "the program lunette, which runs the scripts, is not beside lunette-host; scripts/install puts it there")
-    }
-    starter = try WorkerStarter(program: program)
+    starter = try WorkerStarter(program: try InstalledProgram.lunette.required())
   }
 
   func open(_ path: String, now: Double, center: any HostServices) throws(Diagnostic) -> any ResidentBundle {

@@ -16,7 +16,7 @@ struct RefusingListener {
       while true {
         let (kind, body) = try channel.receive()
         switch try RuntimeMessage(kind, body) {
-        case .hello: try send(.hello(RuntimeHello(version: "")), channel)
+        case .hello: try send(.hello(RuntimeHello(version: Version.current)), channel)
         case .question(let question):
           try send(.answer(RuntimeAnswer(id: question.id, .failure(fault))), channel)
         case .answer: return

@@ -13,7 +13,7 @@ import WidgetIntegrations
 /// behind the orders it is a board's, or a session's of `dev`, and ends with that.
 enum RunCommand {
   static func run(_ words: [String]) -> Never {
-    guard let orders = words.first.flatMap({ RunOrders(word: $0) }) else { _exit(ExitCode.usage.rawValue) }
+    let orders = orders(words.first ?? "")
     if let parent = words.dropFirst().first {
       guard let parent = Int32(parent), Wall.endWith(parent: parent) else { _exit(ExitCode.usage.rawValue) }
     }
@@ -21,7 +21,7 @@ enum RunCommand {
     // Before any other thread is made.
     let signals = SignalQueue([SIGTERM, SIGINT, SIGHUP])
     let handed = HandedSockets(environment: environmentVariable)
-    let writer = LogWriter(orders, isJournal: Journal.takes(stream: environmentVariable("JOURNAL_STREAM")))
+    let writer = LogWriter(orders, isJournal: isJournal)
     do throws(Diagnostic) {
       try DescriptorReserve.expect(leastDescriptors, for: "a runtime")
       let address = RuntimeAddress(folder: orders.store)
@@ -68,6 +68,21 @@ enum RunCommand {
       writer.finish()
       exit(error.code.exit.rawValue)
     }
+  }
+
+  private static var isJournal: Bool { Journal.takes(stream: environmentVariable("JOURNAL_STREAM")) }
+
+  /// Reads the orders. Exits if they are not orders, or a command of another release gave them.
+  private static func orders(_ word: String) -> RunOrders {
+    let release = RunOrders.version(inWord: word)
+    if let release, release != Version.current {
+      let writer = LogWriter(RunOrders(version: release, store: ""), isJournal: isJournal)
+      writer.log.tell(.otherRelease(release))
+      writer.finish()
+      _exit(ExitCode.unavailable.rawValue)
+    }
+    guard let orders = RunOrders(word: word) else { _exit(ExitCode.usage.rawValue) }
+    return orders
   }
 
   private static let unconfined =
@@ -171,12 +186,14 @@ enum OfflineCommand {
   private static let client: Int32 = 3
 
   static func run(_ words: [String]) -> Never {
-    let reads = words.dropFirst().first == "read"
-    guard words.count == (reads ? 3 : 2) else { _exit(ExitCode.usage.rawValue) }
+    // A command of another release is refused by the greeting, which names both.
+    guard let words = ChildArguments(words)?.words, let folder = words.first else { _exit(ExitCode.usage.rawValue) }
+    let reads = words.count == 2 && words[1] == "read"
+    guard words.count == (reads ? 2 : 1) else { _exit(ExitCode.usage.rawValue) }
     signal(SIGPIPE, SIG_IGN)
-    var settings = RuntimeSettings(version: "")
-    (settings.isOffline, settings.isReadOnly, settings.folder) = (true, reads, words[0])
-    let address = RuntimeAddress(folder: words[0])
+    var settings = RuntimeSettings(version: Version.current)
+    (settings.isOffline, settings.isReadOnly, settings.folder) = (true, reads, folder)
+    let address = RuntimeAddress(folder: folder)
     settings.boardsFile = address.boardsFile(environmentVariable)
     var runtime: Int32?
     do throws(Diagnostic) {
@@ -186,10 +203,10 @@ enum OfflineCommand {
       }
       let archive: Archive
       if reads {
-        archive = try Archive.openForReading(folder: words[0]) { clockSeconds(CLOCK_REALTIME) }
+        archive = try Archive.openForReading(folder: folder) { clockSeconds(CLOCK_REALTIME) }
       } else {
         try address.prepareFolder()
-        archive = try Archive.open(folder: words[0], patience: patience) { clockSeconds(CLOCK_REALTIME) }
+        archive = try Archive.open(folder: folder, patience: patience) { clockSeconds(CLOCK_REALTIME) }
       }
       let loop = RuntimeLoop(
         settings, archive, NoBundles(), log: RuntimeLog { _, _, _ in }, outside: nil, listener: nil)

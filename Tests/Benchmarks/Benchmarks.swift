@@ -7,12 +7,18 @@ struct Benchmarks {
   struct Places {
     /// `Tests/Benchmarks`: workloads, and the sources of floors.
     var files = "Tests/Benchmarks"
-    /// The command, built in release.
-    var lunette = ".build/release/lunette"
+    /// The command, built in release, in the layout that users install.
+    var lunette = ".build/release/bin/lunette"
+    var host: String { sibling("lunette-host") }
+    var canvas: String { sibling("lunette-canvas") }
     /// Floors that were compiled.
     var built = ".build/benchmarks"
     /// How long what goes on is watched.
     var seconds = 60.0
+
+    private func sibling(_ name: String) -> String {
+      String(lunette.dropLast("bin/lunette".utf8.count)) + "libexec/lunette/\(name)"
+    }
 
     func workload(_ name: String) -> String { "\(files)/Workloads/\(name).lua" }
     func floor(_ name: String) -> String { "\(files)/Floors/\(name)" }

@@ -82,7 +82,7 @@ enum PictureSection {
     private let pid: Int32
 
     init(_ places: Benchmarks.Places) throws(Failure) {
-      do throws(Diagnostic) { client = try CanvasClient(program: "\(places.lunette)-canvas") } catch {
+      do throws(Diagnostic) { client = try CanvasClient(program: places.canvas) } catch {
         throw Failure(error.message)
       }
       // The only child of this process at this moment, whichever thread has started it.

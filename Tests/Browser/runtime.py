@@ -7,6 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.error
@@ -16,7 +17,10 @@ import sources
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUNDLES = pathlib.Path(__file__).resolve().parent / "widgets"
-LUNETTE = pathlib.Path(os.environ.get("LUNETTE", ROOT / ".build/debug/lunette"))
+sys.path.insert(0, str(ROOT / "scripts"))
+import installed
+
+LUNETTE = pathlib.Path(installed.command())
 LONGEST = 15
 
 

@@ -147,7 +147,7 @@ import WidgetModel
     let words = ["render", bundle.path + "/web.lua", "--allow", "all"]
     let missing = try LunetteProcess.run(words, program: command)
     #expect(text(missing).hasPrefix("unavailable: the program lunette-host is not installed"))
-    try copy(LunetteProcess.path + "-host", to: folder.path + "/libexec/lunette/lunette-host")
+    try copy(StagedPrograms.host, to: folder.path + "/libexec/lunette/lunette-host")
     #expect(text(try LunetteProcess.run(words, program: command)) == "a")
   }
 

@@ -15,14 +15,12 @@ import WidgetServices
   static let calls = 250
   static let seeds = ProcessInfo.processInfo.environment["LUNETTE_CALL_SEEDS"].flatMap { Int($0) } ?? 2
 
-  static let service =
-    LunetteProcess.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    + "/lunette-host"
+  static let service = StagedPrograms.host
 
   @Test("whatever a script gives, it is answered, and worker and lunette-host live on", arguments: 1...seeds)
   func drawn(seed: Int) throws {
     let folder = try TemporaryBundle(["machine/x": ""])
-    let link = ServiceLink(programs: [Self.service])
+    let link = ServiceLink(program: Self.service)
     var world = World.live
     world.root = folder.path + "/machine"
     world.logLine = { _ in }

@@ -74,7 +74,7 @@ import WidgetServices
 
   init() throws {
     folder = try TemporaryBundle([:])
-    let link = ServiceLink(programs: [HostCallTests.service])
+    let link = ServiceLink(program: HostCallTests.service)
     var world = World.live
     world.logLine = { _ in }
     host = WidgetServices.Host(

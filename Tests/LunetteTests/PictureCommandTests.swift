@@ -97,12 +97,14 @@ struct PictureCommandTests {
     try copy(LunetteProcess.path, to: command)
     let missing = try render(bundle.path, "--color", "always", program: command)
     #expect(missing.code == 0 && missing.output.contains("▨"))
-    let told = missing.errors.components(separatedBy: "the program lunette-canvas is not installed: scripts/install")
+    let told = missing.errors.components(
+      separatedBy:
+        "the program lunette-canvas is not installed: '\(folder.path)/libexec/lunette/lunette-canvas' is missing")
     #expect(told.count == 2, "once: \(missing.errors)")
     // It is no fault of the bundle.
     let checked = try LunetteProcess.run(["check", bundle.path], program: command)
     #expect(!(checked.output + checked.errors).contains("lunette-canvas"))
-    try copy(LunetteProcess.path + "-canvas", to: folder.path + "/libexec/lunette/lunette-canvas")
+    try copy(StagedPrograms.canvas, to: folder.path + "/libexec/lunette/lunette-canvas")
     let found = try render(bundle.path, "--color", "always", program: command)
     #expect(found.errors.isEmpty && found.output.contains("220;40;40"))
   }
@@ -120,7 +122,7 @@ struct PictureCommandTests {
 
   @Test("typed by hand lunette-canvas ends at once")
   func byHand() throws {
-    let program = LunetteProcess.path + "-canvas"
+    let program = StagedPrograms.canvas
     #expect(try LunetteProcess.run([], program: program).code == 64)
     #expect(try LunetteProcess.run(["--decode"], program: program).code == 70)
     #expect(try LunetteProcess.run(["--decode", "1"], program: program).code != 0)

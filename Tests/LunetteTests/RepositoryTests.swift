@@ -27,6 +27,30 @@ import Testing
     #expect(folders.filter { $0.value.count > 1 } == [:])
   }
 
+  @Test("tests and scripts run programs in the layout that users install, never from the folder where they are built")
+  func programs() throws {
+    var found: [String] = []
+    for folder in ["Tests", "scripts", ".ci"] {
+      let root = Golden.repository.appendingPathComponent(folder)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: root.path)
+      where !["stage", "installed.py", "start.order"].contains(path) && !path.hasSuffix("RepositoryTests.swift") {
+        guard let text = try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8) else { continue }
+        found += text.matches(of: /\.build\/(debug|release|quick)["\/, ]+lunette/).map {
+          "\(folder)/\(path): \($0.output.0)"
+        }
+      }
+    }
+    #expect(found == [])
+    #expect(StagedPrograms.lunette.hasSuffix("/stage/bin/lunette"))
+  }
+
+  @Test("outside of an installation a program says which file is missing, and starts nothing")
+  func unstaged() throws {
+    let alone = try LunetteProcess.run(["run"], program: StagedPrograms.built + "/lunette")
+    #expect(alone.code == 69)
+    #expect(alone.errors.contains("'libexec/lunette/lunette-host', beside the folder of this program, is missing"))
+  }
+
   /// Files outside of a folder are what every folder stands on; `Lunette.swift`, where the program begins, stands on all.
   @Test("no two folders of the command refer to each other's types, by way of others neither")
   func folders() throws {

@@ -33,7 +33,7 @@ import Testing
   @Test("prints failures with their places, cuts their values, counts, and ends as the tests did")
   func summary() throws {
     let quiet = try Self.run(printing: Self.passed, code: 0)
-    #expect(quiet.output == "12 tests, 0 failed, 2 seconds\neverything they printed: .build/test.log\n")
+    #expect(quiet.output == "12 tests, 0 failed, 2 seconds\neverything they printed: .build/test/swift.log\n")
     #expect(quiet.code == 0)
 
     let told = try Self.run(printing: Self.failed, code: 1)
@@ -56,22 +56,47 @@ import Testing
     #expect(!told.output.contains("was running: \"the first\""))
   }
 
+  @Test("all suites run, also after one has failed, and the last lines name each")
+  func suites() throws {
+    let told = try Self.run(printing: Self.failed, code: 1, [])
+    #expect(told.code == 1)
+    #expect(told.output.contains("48 tests, 4 failed, 4 issues, 6 seconds"))
+    #expect(
+      told.output.hasSuffix(
+        """
+        swift-commands: FAILED, see .build/test/swift-commands.log
+        swift-runtime: FAILED, see .build/test/swift-runtime.log
+        swift-modules: FAILED, see .build/test/swift-modules.log
+        browser: passed
+        documents: FAILED, see .build/test/documents.log
+
+        """), "\(told.output.suffix(600))")
+  }
+
   /// Runs the script in a repository of its own.
-  private static func run(printing log: String, code: Int32) throws -> LunetteProcess.Result {
+  private static func run(
+    printing log: String, code: Int32, _ words: [String] = ["--filter", "A"]
+  ) throws -> LunetteProcess.Result {
     let folder = try TemporaryBundle()
     let scripts = Golden.repository.appendingPathComponent("scripts")
     try FileManager.default.createDirectory(atPath: folder.path + "/.build", withIntermediateDirectories: true)
     for name in ["test", "test-summary"] {
       try folder.write("scripts/" + name, try String(contentsOf: scripts.appendingPathComponent(name), encoding: .utf8))
     }
-    for name in ["setup", "check-sources"] { try folder.write("scripts/" + name, "#!/bin/sh\n") }
+    for name in ["setup", "check-sources", "stage"] { try folder.write("scripts/" + name, "#!/bin/sh\n") }
+    try folder.write("scripts/browser", "#!/bin/sh\necho 3 passed, 0 failed\n")
+    try folder.write("scripts/check-documents", "#!/bin/sh\necho none; exit 1\n")
+    try folder.write("bin/chromium", "#!/bin/sh\n")
     try folder.write("log", log + "\n")
     try folder.write("bin/swift", "#!/bin/sh\n[ $1 = build ] && exit 0\ncat log >&2\nexit \(code)\n")
-    for name in ["scripts/test", "scripts/test-summary", "scripts/setup", "scripts/check-sources", "bin/swift"] {
+    let programs =
+      ["test", "test-summary", "setup", "check-sources", "stage", "browser", "check-documents"].map { "scripts/" + $0 }
+      + ["bin/swift", "bin/chromium"]
+    for name in programs {
       chmod(folder.path + "/" + name, 0o755)
     }
     return try LunetteProcess.run(
-      ["--filter", "A"], environment: ["PATH": folder.path + "/bin:/usr/bin:/bin"], in: folder.path,
+      words, environment: ["PATH": folder.path + "/bin:/usr/bin:/bin"], in: folder.path,
       program: folder.path + "/scripts/test")
   }
 }

@@ -32,13 +32,8 @@ public struct LunetteProcess: Sendable {
     public init(description: String) { self.description = description }
   }
 
-  /// Beside the test bundle's executable.
-  public static var path: String {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let count = max(0, readlink("/proc/self/exe", &buffer, buffer.count))
-    let own = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/lunette"
-  }
+  /// The command, in the layout that users install.
+  public static var path: String { StagedPrograms.lunette }
 
   public static func run(
     _ arguments: [String], input: String = "", environment: [String: String] = [:], in folder: String = "/",

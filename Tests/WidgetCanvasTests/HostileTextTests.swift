@@ -6,7 +6,7 @@ import WidgetLayout
 /// Texts of anybody's making, through the real process: it draws each, in time, and the next one after it.
 @Suite("Hostile texts")
 struct HostileTextTests {
-  private static let client = try? CanvasClient(program: LunetteProcess.path + "-canvas")
+  private static let client = try? CanvasClient(program: StagedPrograms.canvas)
 
   private func draw(_ bytes: [UInt8], _ font: Font = Font(), isRightToLeft: Bool = false) throws {
     let client = try #require(Self.client)

@@ -11,7 +11,7 @@ import WidgetSandbox
 /// Texts that the shipped fonts lack, through the real process and the fonts that this machine has.
 @Suite("Fonts of the system")
 struct SystemFontTests {
-  private static let program = LunetteProcess.path + "-canvas"
+  private static let program = StagedPrograms.canvas
 
   /// Characters that no font here has; nil where Pango is not installed.
   private static let lacking: [Character]? = {

@@ -44,7 +44,7 @@ import WidgetModel
     request.hosts = ["127.0.0.1"]
     (request.limits.bytes, request.limits.seconds) = (bytes, 60)
     let services = BundleServices(
-      services: ServiceLink(programs: [ServiceLinkTests.program]),
+      services: ServiceLink(program: ServiceLinkTests.program),
       bundle: BundlePlace(name: "test", path: nil, folder: nil), account: account, world: .live)
     switch try services.reply(to: request) {
     case .values(let values): return .value(values.first ?? .null)

@@ -11,7 +11,7 @@ import WidgetRuntimeClient
 @Suite("HTTP: PNG")
 struct ServerPixelTests {
   private let path = "/v1/instances/1/picture"
-  private let canvas = PresentationPictures(canvas: LunetteProcess.path + "-canvas")
+  private let canvas = PresentationPictures(canvas: StagedPrograms.canvas)
 
   /// Width and height by the header.
   private func size(_ bytes: [UInt8]) throws -> [Int] {

@@ -3,15 +3,15 @@ import Synchronization
 import TestSupport
 import Testing
 import WidgetModel
+import WidgetRuntimeClient
+import WidgetWire
 
 @testable import WidgetSandbox
 @testable import WidgetServices
 
 /// The real `lunette-host` behind its socket, and programs that only pretend to be one.
 @Suite("lunette-host and its socket") struct ServiceLinkTests {
-  static let program =
-    LunetteProcess.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    + "/lunette-host"
+  static let program = StagedPrograms.host
 
   private func ask(_ link: ServiceLink, _ url: String, seconds: Double = 10) throws -> Asking.Answer {
     var request = ServiceRequest(HostRequest(.httpGet, [.text(url)], CallContext(bundle: "test", now: 0)))
@@ -26,7 +26,7 @@ import WidgetModel
   @Test("it is started by the first request, once, and gone with the link")
   func life() throws {
     let server = try HostileServer { $0.answer(body: Array($0.target.utf8)) }
-    var link: ServiceLink? = ServiceLink(programs: ["/nonexistent/lunette-host", Self.program])
+    var link: ServiceLink? = ServiceLink(program: Self.program)
     #expect(link?.processID(.network) == nil)
     let first = try ask(try #require(link), "http://127.0.0.1:\(server.port)/1")
     #expect(first.text == "/1")
@@ -40,7 +40,7 @@ import WidgetModel
   @Test("many threads ask at once, answers come in any order, each to whom it belongs")
   func threads() throws {
     let server = try HostileServer { $0.answer(body: Array($0.target.utf8)) }
-    let link = ServiceLink(programs: [Self.program])
+    let link = ServiceLink(program: Self.program)
     let port = server.port
     let wrong = Parallel.map(Array(0..<200), width: 12) { index in
       (try? ask(link, "http://127.0.0.1:\(port)/\(index)").text) == "/\(index)" ? 0 : 1
@@ -54,7 +54,7 @@ import WidgetModel
     let server = try HostileServer { call in
       if call.target == "/slow" { call.waitForEnd() } else { call.answer(body: [0x61]) }
     }
-    let link = ServiceLink(programs: [Self.program])
+    let link = ServiceLink(program: Self.program)
     let port = server.port
     let codes = Parallel.map([true, false], width: 2) { isSlow -> String in
       let answer = try? ask(link, "http://127.0.0.1:\(port)/\(isSlow ? "slow" : "quick")", seconds: isSlow ? 1 : 10)
@@ -69,7 +69,7 @@ import WidgetModel
   @Test("killed in the midst of a request: a failure in words, and the next request starts it anew")
   func killed() throws {
     let now = Mutex(0.0)
-    let link = ServiceLink(programs: [Self.program], now: { now.withLock { $0 } })
+    let link = ServiceLink(program: Self.program, now: { now.withLock { $0 } })
     let server = try HostileServer { call in
       if call.target == "/kill" {
         if let pid = link.processID(.network) { kill(pid, SIGKILL) }
@@ -80,7 +80,7 @@ import WidgetModel
     }
     let killed = try ask(link, "http://127.0.0.1:\(server.port)/kill")
     #expect(killed.code == "io")
-    #expect(killed.message == "lunette-host ended in the midst of the request")
+    #expect(killed.message == "lunette-host exited during the request")
     #expect(try ask(link, "http://127.0.0.1:\(server.port)/").text == "a")
     for _ in 0..<4 { _ = try ask(link, "http://127.0.0.1:\(server.port)/kill") }
     let held = try ask(link, "http://127.0.0.1:\(server.port)/")
@@ -92,7 +92,7 @@ import WidgetModel
 
   @Test("a text of a language is written there, and the command outlives its end")
   func texts() throws {
-    let link = ServiceLink(programs: [Self.program])
+    let link = ServiceLink(program: Self.program)
     let call = CallContext(bundle: "test", now: 0, locale: "de_DE", timeZone: "Europe/Berlin")
     let request = ServiceRequest(HostRequest(.dateFormat, [0, ["date": "full"]], call))
     #expect(try link.reply(to: request) == .values(["Donnerstag, 1. Januar 1970"]))
@@ -102,15 +102,45 @@ import WidgetModel
     #expect(codes.last == .values(["Donnerstag, 1. Januar 1970"]))
   }
 
-  @Test("where it is missing, the way to install it is told")
+  @Test("a program that is not installed: the error names its place and says to install Lunette again")
   func missing() throws {
-    let answer = try ask(ServiceLink(programs: ["/nonexistent/lunette-host"]), "http://127.0.0.1/")
+    let answer = try ask(ServiceLink(program: nil), "http://127.0.0.1/")
     #expect(answer.code == "unavailable")
-    #expect(answer.message?.contains("scripts/install") == true)
     #expect(
-      ServiceLink.places(of: "lunette-host", beside: "/usr/local/bin/lunette") == [
-        "/usr/local/bin/lunette-host", "/usr/local/bin/../libexec/lunette/lunette-host",
-      ])
+      answer.message
+        == "the program lunette-host is not installed: 'libexec/lunette/lunette-host', beside the folder of "
+        + "this program, is missing; install Lunette again")
+  }
+
+  @Test(
+    "every program finds the others by one rule, from bin and from libexec",
+    arguments: [
+      ("/usr/local/bin/lunette", "/usr/local"), ("/opt/a b/libexec/lunette/lunette-host", "/opt/a b"),
+      ("/p/libexec/lunette/lunette-canvas", "/p"), ("/bin/lunette", ""), ("/p/.build/debug/lunette", nil),
+      ("/p/libexec/lunette/lunette", nil), ("/p/bin/lunette-host", nil), ("/p/sbin/lunette", nil),
+    ] as [(String, String?)])
+  func prefixes(path: String, prefix: String?) { #expect(InstalledProgram.prefix(of: path) == prefix) }
+
+  @Test("programs of different releases refuse each other in one sentence", arguments: ["network", "formats", "bus"])
+  func releases(role: String) throws {
+    let starter = try WorkerStarter(program: Self.program, arguments: [role], release: "9.9.9")
+    let started = try starter.startService().get()
+    defer { _ = kill(started.pid, SIGKILL) }
+    #expect(throws: FrameFault.otherRelease(Version.current)) { _ = try FrameChannel(started.socket).receive() }
+    #expect(
+      FrameFault.otherRelease("9.9.9").diagnostic("the request").message
+        == "Lunette's programs are of different versions, 9.9.9 and \(Version.current); "
+        + "install all of them from one release")
+  }
+
+  @Test("lunette-host refuses to run for a command of another release")
+  func orders() throws {
+    let word = try RunOrders(version: "9.9.9", store: "/nonexistent").word()
+    let result = try LunetteProcess.run(["run", word], program: Self.program)
+    #expect(result.code == 69)
+    #expect(
+      result.errors.hasSuffix(
+        "are of different versions, 9.9.9 and \(Version.current); install all of them from one release\n"))
   }
 
   @Test(
@@ -119,7 +149,7 @@ import WidgetModel
       ("/bin/cat", "io"), ("/bin/true", "io"), ("/etc/passwd", "unavailable"),
     ])
   func strangers(program: String, code: String) throws {
-    let link = ServiceLink(programs: [program], grace: 0.1)
+    let link = ServiceLink(program: program, grace: 0.1)
     #expect(try ask(link, "http://127.0.0.1/", seconds: 0.2).code == code)
   }
 
@@ -127,7 +157,7 @@ import WidgetModel
   func silent() throws {
     let folder = try TemporaryBundle(["silent": "#!/bin/sh\nexec sleep 60\n"])
     chmod(folder.path + "/silent", 0o700)
-    let link = ServiceLink(programs: [folder.path + "/silent"], grace: 0.1)
+    let link = ServiceLink(program: folder.path + "/silent", grace: 0.1)
     #expect(try ask(link, "http://127.0.0.1/", seconds: 0.2).code == "wall")
   }
 
@@ -137,7 +167,7 @@ import WidgetModel
     let inherited = open("/etc/hostname", O_RDONLY)  // without O_CLOEXEC
     defer { close(inherited) }
     setenv("LUNETTE_TEST_SECRET", "1", 1)
-    let link = ServiceLink(programs: [Self.program])
+    let link = ServiceLink(program: Self.program)
     _ = try ask(link, "http://127.0.0.1:\(server.port)/")
     let pid = try #require(link.processID(.network))
     let status = try String(contentsOf: "/proc/\(pid)/status")

@@ -79,7 +79,7 @@ struct LanguageFileTests {
   @Test(
     "where lunette-host is missing, fails or tells no table, English is written, with one warning",
     arguments: [
-      HostReply.failure(message: ServiceLink.notInstalled, code: "unavailable"),
+      HostReply.failure(message: InstalledProgram.host.missing, code: "unavailable"),
       .failure(message: "lunette-host gave no answer and was ended", code: "wall"), .values([]), .values(["nonsense"]),
       .values([.text("symbols\t1\nMMMM")]),
     ])

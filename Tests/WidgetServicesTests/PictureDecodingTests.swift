@@ -4,12 +4,13 @@ import Testing
 import WidgetModel
 import WidgetWire
 
+@testable import WidgetSandbox
 @testable import WidgetServices
 
 /// Pictures as `lunette-canvas` decodes them, behind its walls: the built program is started for each.
 @Suite("Decoding of pictures")
 struct PictureDecodingTests {
-  static let decoder = PictureDecoder(programs: [LunetteProcess.path + "-canvas"])
+  static let decoder = PictureDecoder(program: StagedPrograms.canvas)
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Pictures"
 
   static func bytes(_ name: String) throws -> [UInt8] {
@@ -203,13 +204,20 @@ struct PictureDecodingTests {
     "without the program the sentence says how to install it; one that says nonsense or nothing is a broken picture")
   func programs() throws {
     let png = try Self.bytes("quarters.png")
-    let missing = PictureDecoder(programs: ["/nonexistent/lunette-canvas"]).decode(
-      PictureRequest(png))
-    #expect(missing == .failure(.unavailable(PictureDecoder.notInstalled)))
+    let missing = PictureDecoder(program: nil).decode(PictureRequest(png))
+    #expect(missing == .failure(.unavailable(InstalledProgram.canvas.missing)))
     for program in ["/bin/true", "/bin/false"] {
-      let other = PictureDecoder(programs: [program]).decode(PictureRequest(png))
+      let other = PictureDecoder(program: program).decode(PictureRequest(png))
       #expect(other == .failure(.broken))
     }
+  }
+
+  @Test("a program of another release is refused in one sentence", arguments: ["--decode", "--draw"])
+  func release(word: String) throws {
+    let starter = try WorkerStarter(program: StagedPrograms.canvas, arguments: [word], release: "9.9.9")
+    let started = try starter.startService().get()
+    defer { _ = kill(started.pid, SIGKILL) }
+    #expect(throws: FrameFault.otherRelease(Version.current)) { _ = try FrameChannel(started.socket).receive() }
   }
 
   @Test("an answer that is no picture is refused before its pixels are looked at")

@@ -12,7 +12,7 @@ import WidgetModel
 
   private func link(_ time: Duration = .milliseconds(500), grace: Double = 20) -> ServiceLink {
     let clock = clock
-    return ServiceLink(programs: [Evil.program], grace: grace, processorTime: time, now: { clock.now })
+    return ServiceLink(program: Evil.program, grace: grace, processorTime: time, now: { clock.now })
   }
 
   private func ask(

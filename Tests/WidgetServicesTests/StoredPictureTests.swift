@@ -29,7 +29,7 @@ struct StoredPictureTests {
     var kept = PictureFolder(path: place)
     kept.most = most
     if let now { kept.now = { now } }
-    return PictureStore(decodes ? PictureDecodingTests.decoder : PictureDecoder(programs: []), kept)
+    return PictureStore(decodes ? PictureDecodingTests.decoder : PictureDecoder(program: nil), kept)
   }
 
   /// What a new start shows of the picture, with a decoder or without one.
@@ -42,7 +42,7 @@ struct StoredPictureTests {
     return loader.pictures(of: builder.finish(), in: folder.path, columns: columns, rows: 16).pictures[0]
   }
 
-  private let nothing = Result<Picture, PictureFault>.failure(.unavailable(PictureDecoder.notInstalled))
+  private let nothing = Result<Picture, PictureFault>.failure(.unavailable(InstalledProgram.canvas.missing))
 
   private func age(_ name: String, to seconds: Int) {
     var times = [timeval(tv_sec: seconds, tv_usec: 0), timeval(tv_sec: seconds, tv_usec: 0)]

@@ -8,9 +8,7 @@ import WidgetModel
 
 /// Evil workers, as tests start them.
 enum Evil {
-  static let program =
-    LunetteProcess.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    .joined(separator: "/") + "/EvilWorker"
+  static let program = StagedPrograms.built + "/EvilWorker"
 
   static func starter(without walls: Set<Wall> = []) throws -> WorkerStarter {
     let names = walls.map(\.rawValue).joined(separator: ",")

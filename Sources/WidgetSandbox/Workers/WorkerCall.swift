@@ -131,6 +131,7 @@ struct WorkerCall {
     case .tooLarge: .flood
     case .ended: .death
     case .system(let number): .system(number)
+    case .otherRelease: .refused(fault.diagnostic("the request"))
     case .late: exceeded ?? .wall
     }
   }
@@ -158,7 +159,7 @@ extension FrameFault {
   package var isOfContent: Bool {
     switch self {
     case .tooLarge, .tooDeep, .damaged: true
-    case .late, .ended, .system: false
+    case .late, .ended, .otherRelease, .system: false
     }
   }
 
@@ -168,7 +169,18 @@ extension FrameFault {
     case .tooLarge(let size, let most):
       Diagnostic(.size, "\(what) is too large: \(size >> 20) MiB, at most \(most >> 20) MiB")
     case .tooDeep: Diagnostic(.depth, "\(what) is nested too deeply, more than \(ByteReader.deepest) levels")
+    case .otherRelease(let release): .otherRelease(release)
     case .damaged, .late, .ended, .system: Diagnostic(.io, "\(what) could not be sent")
     }
+  }
+}
+
+extension Diagnostic {
+  /// A program of Lunette refused to work with this one.
+  package static func otherRelease(_ release: String) -> Diagnostic {
+    Diagnostic(
+      .unavailable,
+      "Lunette's programs are of different versions, \(VisibleText.label(release)) and \(Version.current); "
+        + "install all of them from one release")
   }
 }

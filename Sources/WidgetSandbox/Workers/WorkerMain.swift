@@ -28,7 +28,7 @@ public struct WorkerMain: Sendable {
 
   /// Raises the first walls. Ends the process where one fails.
   ///
-  /// - Parameter arguments: those of `WorkerStarter`, the host's process ID last.
+  /// - Parameter arguments: those of `WorkerStarter`.
   public static func open(_ arguments: [String], noteSize: Int) -> WorkerMain {
     open(arguments, noteSize: noteSize, without: [])
   }
@@ -37,7 +37,7 @@ public struct WorkerMain: Sendable {
   ///
   /// - Parameter without: walls that a test takes away.
   package static func open(_ arguments: [String], noteSize: Int, without: Set<Wall>) -> WorkerMain {
-    guard let parent = arguments.last.flatMap({ Int32($0) }) else { _exit(hostFailed) }
+    let parent = ChildArguments.ofThisRelease(arguments).parent
     let walls = Wall.allCases.filter { !without.contains($0) }
     // The note is mapped before the limits are set, and its descriptor closed at once: from then on only the socket is open.
     guard let note = linux_map_note(LINUX_WORKER_NOTE, UInt64(noteSize)) else { _exit(hostFailed) }

@@ -18,15 +18,21 @@ public final class WorkerStarter: @unchecked Sendable {
   package let program: String
   /// The arguments that make a worker of it.
   package let arguments: [String]
+  private let release: String
 
   /// Starts the thread.
   ///
   /// - Parameters:
   ///   - program: the path of what is started; by default this program itself.
-  ///   - arguments: what makes a worker of it; the host's process ID is added.
-  public init(program: String = "/proc/self/exe", arguments: [String] = ["worker"]) throws(Diagnostic) {
+  ///   - arguments: what makes a worker of it; the release and the host's process ID are added (`ChildArguments`).
+  public convenience init(program: String = "/proc/self/exe", arguments: [String] = ["worker"]) throws(Diagnostic) {
+    try self.init(program: program, arguments: arguments, release: Version.current)
+  }
+
+  /// - Parameter release: the release that the process is told, for tests.
+  package init(program: String, arguments: [String], release: String) throws(Diagnostic) {
     guard let starter = linux_starter_make() else { throw .noWorker(errno) }
-    (self.starter, self.program, self.arguments) = (starter, program, arguments)
+    (self.starter, self.program, self.arguments, self.release) = (starter, program, arguments, release)
   }
   deinit {
     spare = nil
@@ -77,7 +83,7 @@ public final class WorkerStarter: @unchecked Sendable {
   package typealias Started = (pid: Int32, process: Int32, socket: Int32)
 
   private func start(_ name: String, note: Int32) -> Result<Started, SystemError> {
-    var vector = ([name] + arguments + ["\(getpid())"]).map { strdup($0) }
+    var vector = ([name] + arguments + [release, "\(getpid())"]).map { strdup($0) }
     vector.append(nil)
     defer { for word in vector { free(word) } }
     var socket: Int32 = -1, process: Int32 = -1

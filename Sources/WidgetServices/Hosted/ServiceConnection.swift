@@ -129,8 +129,9 @@ final class ServiceConnection: Sendable {
   private func breakOff(_ fault: FrameFault?) {
     let sentence =
       switch fault {
-      case .damaged, .tooLarge, .tooDeep: "lunette-host gave an answer that makes no sense"
-      case .ended: "lunette-host ended in the midst of the request"
+      case .damaged, .tooLarge, .tooDeep: "invalid reply from lunette-host"
+      case .ended: "lunette-host exited during the request"
+      case .otherRelease(let release): Diagnostic.otherRelease(release).message
       case .system(let number): "lunette-host can't be reached: \(SystemError(number).sentence)"
       case .late, nil: "lunette-host gave no answer and was ended"
       }

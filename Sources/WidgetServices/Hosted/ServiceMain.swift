@@ -22,17 +22,17 @@ public struct ServiceMain: Sendable {
   /// rights. Memory, processor time and descriptors are limited; no file grows by it and no core is dumped. It reads the files of
   /// its role and no others, and makes the system calls of its role and no others.
   ///
-  /// - Parameter arguments: the files to read, and the command's process ID last.
+  /// - Parameter arguments: the files to read, and what `WorkerStarter` adds.
   public static func open(_ role: ServiceRole, _ arguments: [String]) -> ServiceMain {
     open(role, arguments, without: [])
   }
 
   /// - Parameter without: walls that a test takes away.
   package static func open(_ role: ServiceRole, _ arguments: [String], without: Set<Wall>) -> ServiceMain {
-    guard let parent = arguments.last.flatMap({ Int32($0) }) else { _exit(commandFailed) }
+    let arguments = ChildArguments.ofThisRelease(arguments)
     if role == .network { linux_resolve_without_modules() }
-    let confinement = role.confinement(reads: Array(arguments.dropLast()))
-    _ = Wall.raise(role.walls.filter { !without.contains($0) }, parent: parent, confinement)
+    let confinement = role.confinement(reads: arguments.words)
+    _ = Wall.raise(role.walls.filter { !without.contains($0) }, parent: arguments.parent, confinement)
     return ServiceMain()
   }
 

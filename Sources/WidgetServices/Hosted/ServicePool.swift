@@ -6,8 +6,8 @@ import WidgetModel
 /// The running processes of one role: one that all requests share, or one for each bundle (`ServiceRole.isShared`).
 final class ServicePool: Sendable {
   let role: ServiceRole
-  /// The places where `lunette-host` may be; the first that exists counts.
-  private let programs: [String]
+  /// The full path of `lunette-host`; nil if it is not installed.
+  private let program: String?
   private let grace: Double
   private let processorTime: Duration?
   private let now: @Sendable () -> Double
@@ -34,10 +34,10 @@ final class ServicePool: Sendable {
 
   /// - Parameter processorTime: of one request, where others do not run in its process.
   init(
-    _ role: ServiceRole, programs: [String], grace: Double, processorTime: Duration,
+    _ role: ServiceRole, program: String?, grace: Double, processorTime: Duration,
     now: @escaping @Sendable () -> Double
   ) {
-    (self.role, self.programs, self.grace, self.now) = (role, programs, grace, now)
+    (self.role, self.program, self.grace, self.now) = (role, program, grace, now)
     self.processorTime = role.isShared ? nil : processorTime
   }
 
@@ -107,8 +107,8 @@ final class ServicePool: Sendable {
   private func start(
     _ state: inout State, _ owner: String, _ paths: [String], _ files: FileIdentities
   ) -> Result<Process, Missing> {
-    guard let program = ServiceLink.executable(among: programs) else {
-      return .failure(Missing(sentence: ServiceLink.notInstalled))
+    guard let program else {
+      return .failure(Missing(sentence: InstalledProgram.host.missing))
     }
     if let wait = state.limits[owner]?.wait(at: now()) {
       let seconds = max(1, Int(wait.rounded(.up)))

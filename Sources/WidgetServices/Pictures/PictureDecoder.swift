@@ -1,25 +1,22 @@
 import Glibc
 import LinuxKit
 package import WidgetModel
+import WidgetSandbox
 import WidgetWire
 
 /// Has pictures decoded by `lunette-canvas --decode`, each in a process of its own. Nothing of a stranger's format is read here:
 /// what comes back is a size and pixels, and both are checked.
 package struct PictureDecoder: Sendable {
-  /// Where `lunette-canvas` may lie; the first that exists counts.
-  private let programs: [String]
+  /// The full path of `lunette-canvas`; nil if it is not installed.
+  private let program: String?
   /// The longest time that a picture may take, its process's start included, in seconds.
   private static let patience = Duration.seconds(10)
 
-  /// The sentence where none of the places has the program.
-  package static let notInstalled =
-    "the program lunette-canvas is not installed: scripts/install puts it beside lunette, or into libexec/lunette"
+  /// Creates a decoder that uses the `lunette-canvas` of this installation.
+  package init() { self.init(program: InstalledProgram.canvas.path) }
 
-  /// Creates a decoder of the program beside this one.
-  package init() { self.init(programs: ServiceLink.places(of: "lunette-canvas")) }
-
-  /// - Parameter programs: full paths, for tests.
-  package init(programs: [String]) { self.programs = programs }
+  /// - Parameter program: the full path of `lunette-canvas`; nil if it is not installed.
+  package init(program: String?) { self.program = program }
 
   /// Decodes a picture in a process that ends with it.
   package func decode(_ request: PictureRequest) -> Result<Picture, PictureFault> {
@@ -28,9 +25,7 @@ package struct PictureDecoder: Sendable {
     // What no library is asked for needs no process.
     if format == nil { return .failure(.format(nil)) }
     if case .refused(let place)? = format { return .failure(.format(PictureFormat.refused[place])) }
-    guard let program = ServiceLink.executable(among: programs) else {
-      return .failure(.unavailable(Self.notInstalled))
-    }
+    guard let program else { return .failure(.unavailable(InstalledProgram.canvas.missing)) }
     switch ServiceProcess.start(program, arguments: ["--decode"] + Self.needs(of: request.bytes, format)) {
     case .failure(let error): return .failure(.unavailable("'\(program)' can't be started: \(error.sentence)"))
     case .success(let started): return Self.ask(request, started.process, started.channel)
@@ -84,6 +79,7 @@ package struct PictureDecoder: Sendable {
   /// Why a process gave no answer. The kernel ends one that computes too long; one that lacks memory may end as well.
   private static func fault(_ fault: FrameFault, _ process: ServiceProcess) -> PictureFault {
     if fault == .late { return .processorTime }
+    if case .otherRelease(let release) = fault { return .unavailable(Diagnostic.otherRelease(release).message) }
     let used = process.processorTime ?? .zero
     return used >= .seconds(PictureLimits.processorTime) - .milliseconds(200) ? .processorTime : .broken
   }

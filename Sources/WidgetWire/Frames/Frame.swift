@@ -11,6 +11,10 @@ import WidgetModel
 /// were only announced.
 package enum Frame {
   static let version: UInt8 = 2
+  /// The kind of the frame by which a program refuses to work with one of another release. Its body is the release, as text.
+  static let otherRelease: UInt8 = 255
+  /// The most bytes of a release's name.
+  static let longestRelease = 32
   /// The header's size in bytes: length, version and kind.
   package static let headerSize = 6
   /// The largest body, in bytes: the largest answer of a bundle, and 16 MiB for what surrounds it.
@@ -69,6 +73,8 @@ package enum FrameFault: Error, Hashable {
   case late
   /// The other side has gone.
   case ended
+  /// The other side is a program of this release, and refuses to work with ours.
+  case otherRelease(String)
   /// An error number of the system's.
   case system(Int32)
 }

@@ -29,6 +29,11 @@ package final class FrameChannel: Sendable {
     }
   }
 
+  /// Tells the other side that this program is of another release and refuses to work with it.
+  package func refuse(release: String) {
+    try? send(Frame.otherRelease, Array(release.utf8.prefix(Frame.longestRelease)))
+  }
+
   /// Receives one frame.
   ///
   /// - Parameter largest: returns the most bytes that the body of a kind may have, nil for an unknown kind. A larger body is
@@ -37,6 +42,10 @@ package final class FrameChannel: Sendable {
     wait: Waiting? = nil, largest: (UInt8) -> Int? = { _ in Frame.largestBody }
   ) throws(FrameFault) -> (kind: UInt8, body: [UInt8]) {
     let (kind, length) = try Frame.read(header: try read(Frame.headerSize, wait))
+    if kind == Frame.otherRelease {
+      guard length <= Frame.longestRelease else { throw .damaged }
+      throw .otherRelease(String(decoding: try read(length, wait), as: UTF8.self))
+    }
     guard let most = largest(kind) else { throw .damaged }
     guard length <= most else { throw .tooLarge(length, most: most) }
     return (kind, try read(length, wait))

@@ -1,4 +1,5 @@
 import LinuxKit
+import WidgetModel
 import WidgetServices
 
 extension Languages {

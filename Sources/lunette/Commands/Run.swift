@@ -11,7 +11,7 @@ import WidgetServices
 enum RunCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let word = try orders(typed, store: try RuntimeCall.address(typed).folder).word()
-    throw become(try ServiceLink.installedHost(), ["lunette-host", "run", word])
+    throw become(try InstalledProgram.host.required(), ["lunette-host", "run", word])
   }
 
   /// What the command line says, checked.

@@ -34,7 +34,7 @@ struct Examination {
   // MARK: The program and its walls
 
   private static var program: [Finding] {
-    [Finding("kernel", .note, HostMachine.kernel), Finding("command", .note, ServiceLink.ownPath ?? "lunette")]
+    [Finding("kernel", .note, HostMachine.kernel), Finding("command", .note, InstalledProgram.ownPath ?? "lunette")]
   }
 
   /// A bundle is loaded in a worker, as `check` does it.
@@ -165,25 +165,26 @@ struct Examination {
 
   // A program may be there and not answer: limits of the user keep its sandbox from starting.
   private static var siblings: [Finding] {
-    let programs = [
-      ("lunette-host", "http, feeds, calendars, notifications"),
-      ("lunette-canvas", "pictures"),
+    let uses: [InstalledProgram: String] = [
+      .host: "the runtime, http, feeds, calendars and notifications", .canvas: "pictures",
     ]
-    return programs.map { program, use in
-      if let place = ServiceLink.installed(program) {
-        if program == "lunette-host", let fault = serviceFault {
-          return Finding(
-            program, .missing, "\(place) does not answer: \(fault)", advice: "see the limits of this user (ulimit -a)")
-        }
-        return Finding(program, .ok, place)
+    return [InstalledProgram.host, .canvas].map { program in
+      guard let place = program.path else {
+        let use = uses[program].map { "; \($0) need it" } ?? ""
+        return Finding(program.rawValue, .missing, "not installed\(use)", advice: "install Lunette again")
       }
-      return Finding(program, .missing, "not installed; \(use) need it", advice: "scripts/install")
+      if program == .host, let fault = serviceFault {
+        return Finding(
+          program.rawValue, .missing, "\(place) does not answer: \(fault)",
+          advice: "see the limits of this user (ulimit -a)")
+      }
+      return Finding(program.rawValue, .ok, place)
     }
   }
 
   /// Whether what asks the network has its library; nil where `lunette-host` is not there to tell.
   private static var libcurl: Finding? {
-    guard ServiceLink.installed("lunette-host") != nil else { return nil }
+    guard InstalledProgram.host.path != nil else { return nil }
     // Nothing is granted, so nothing is asked for.
     let get = HostRequest(.httpGet, ["http://localhost/"], CallContext(bundle: "doctor", now: 0))
     guard case .failure(let message, let code)? = try? ServiceLink().reply(to: ServiceRequest(get)) else { return nil }
@@ -235,7 +236,7 @@ struct Examination {
     let home = world.environment["HOME"] ?? ""
     let data = BaseFolder.data.path { world.environment[$0] } ?? home + "/.local/share"
     // The prefix that the program was installed below: two folders above it.
-    let own = (ServiceLink.ownPath ?? "").split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
+    let own = (InstalledProgram.ownPath ?? "").split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
     let places =
       [
         data + "/bash-completion/completions/lunette", home + "/.zfunc/_lunette",

@@ -129,7 +129,7 @@ struct Terminal {
     pictures = try PictureChoice.decide(flag, known)
     encoding = PictureChoice.encoding(flag, known)
     guard case .pixels(let way, _) = pictures else { return }
-    do throws(Diagnostic) { _ = try CanvasClient.installed() } catch {
+    do throws(Diagnostic) { _ = try InstalledProgram.canvas.required() } catch {
       guard flag == .auto else { throw error }
       pictures = .blocks
     }

@@ -20,7 +20,7 @@ struct BarTapping: Sendable {
 
   /// Nil where this program's own place is not known.
   init?(_ typed: Typed) {
-    guard let program = ServiceLink.ownPath else { return nil }
+    guard let program = InstalledProgram.ownPath else { return nil }
     self.program = program
     options = typed.words(Self.shared)
     size = typed.words([.displaySize])

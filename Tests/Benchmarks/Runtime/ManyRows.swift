@@ -77,7 +77,7 @@ enum ManyRows {
 
   /// Places all of them in an archive that no runtime has: nothing is asked meanwhile.
   private static func place(_ home: ManyWidgets, _ store: String, _ widgets: String) throws(Failure) {
-    let program = String(home.places.lunette.dropLast("lunette".count)) + "lunette-host"
+    let program = home.places.host
     let link: RuntimeLink
     do throws(Diagnostic) {
       link = try RuntimeLink.offline(RuntimeAddress(folder: store), version: "bench", program: program)

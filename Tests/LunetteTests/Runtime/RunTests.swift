@@ -15,24 +15,23 @@ import WidgetSchedule
 
     init(_ script: String? = "printf 'run\\n'; printf '%s\\n' \"$@\"; exit 7\n", host: String = "/bin/sh") throws {
       folder = try TemporaryBundle(["widgets/x": "", "home/x": ""])
-      place = LunetteProcess.path + "-of-test-" + UUID().uuidString
-      mkdir(place, 0o700)
-      guard link(LunetteProcess.path, place + "/lunette") == 0 else { throw CocoaError(.fileWriteUnknown) }
+      place = StagedPrograms.prefix + "-of-test-" + UUID().uuidString
+      for name in ["", "/bin", "/libexec", "/libexec/lunette"] { mkdir(place + name, 0o700) }
+      guard link(LunetteProcess.path, place + "/bin/lunette") == 0 else { throw CocoaError(.fileWriteUnknown) }
       guard let script else { return }
-      symlink(host, place + "/lunette-host")
+      symlink(host, place + "/libexec/lunette/lunette-host")
       for name in ["run", "offline"] { try folder.write(name, script) }
     }
 
     deinit {
-      for name in ["lunette", "lunette-host"] { unlink("\(place)/\(name)") }
-      rmdir(place)
+      try? FileManager.default.removeItem(atPath: place)
     }
 
     func run(_ words: [String], environment: [String: String] = [:]) throws -> LunetteProcess.Result {
       try LunetteProcess.run(
         words,
         environment: ["HOME": folder.path + "/home", "XDG_DATA_DIRS": "/d"].merging(environment) { $1 },
-        in: folder.path, program: place + "/lunette")
+        in: folder.path, program: place + "/bin/lunette")
     }
 
     func orders(_ words: [String], environment: [String: String] = [:]) throws -> RunOrders {

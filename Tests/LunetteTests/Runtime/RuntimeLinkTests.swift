@@ -123,7 +123,7 @@ import WidgetServices
     #expect(fault?.code == .unavailable)
     #expect(
       fault?.message
-        == "the runtime is of version 0.9.0, this is 0.1.0, and they do not understand each other; restart it")
+        == "the runtime is version 0.9.0, but this command is version 0.1.0; restart the runtime")
   }
 
   static let damaged: [(name: String, bytes: [UInt8])] = [

@@ -179,7 +179,7 @@ import WidgetModel
     hello.number = 7
     let result = try FakeRuntime(hello: hello) { _ in .hangUp }.run(["show", "3"])
     #expect(result.code == 69)
-    #expect(result.errors.contains("the runtime is of version 7.0.0, this is 0.1.0"))
+    #expect(result.errors.contains("the runtime is version 7.0.0, but this command is version 0.1.0"))
   }
 
   @Test("what the runtime refuses is told as it says, with its code", arguments: commands)
