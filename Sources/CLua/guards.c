@@ -3,7 +3,6 @@
 // which is how Lua finds their names for "bad argument" messages.
 #include "internal.h"
 
-#include <lua5.4/lualib.h>
 #include <string.h>
 
 #define ORIGINAL lua_upvalueindex(1)

@@ -2,6 +2,11 @@
 #pragma once
 #define _GNU_SOURCE  // clock_gettime, strdup; the package compiles as plain C23
 #include "CLua.h"
+#if __has_include(<lua5.4/lualib.h>)
+#include <lua5.4/lualib.h>
+#else
+#include <lualib.h>
+#endif
 
 #define LK_STEP 100            // VM instructions between two looks; the price does not depend on it (ldebug.c, luaG_traceexec)
 #define LK_SPAN 100000         // elements one native library loop may walk

@@ -1,7 +1,6 @@
 // One Lua state: its allocator with two caps, opening and closing.
 #include "internal.h"
 
-#include <lua5.4/lualib.h>
 #include <stdlib.h>
 #include <string.h>
 

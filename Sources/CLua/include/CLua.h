@@ -4,10 +4,20 @@
 // room, under lua_pcallk or lua_resume; Swift calls these functions, and of Lua's own only those that cannot raise
 // (LuaKitTests/RoomTests holds the list). Values travel towards Lua as bytes, see `values.c`.
 #pragma once
+// Debian, Ubuntu and Arch have a folder of headers for each version of Lua, Fedora has one version.
+#if __has_include(<lua5.4/lua.h>)
 #include <lua5.4/lauxlib.h>
 #include <lua5.4/lua.h>
+#else
+#include <lauxlib.h>
+#include <lua.h>
+#endif
 #include <stddef.h>
 #include <stdint.h>
+
+#if LUA_VERSION_NUM != 504
+#error "Lua 5.4 is needed"
+#endif
 
 /// Why a call was stopped. Sticky: only the beginning of the next outermost call clears it.
 enum { LK_NONE, LK_TICKS, LK_CPU, LK_WALL, LK_MEMORY, LK_DEPTH, LK_CANCEL };
