@@ -1,11 +1,11 @@
-import LinuxKit
 import Synchronization
 import Testing
 
+@testable import LinuxKit
 @testable import WidgetServices
 
 @Suite("Threads for jobs that block") struct JobThreadTests {
-  @Test("every job is done, and no more at once than there may be", .timeLimit(.minutes(1)), arguments: [1, 3])
+  @Test("every job is done, and no more at once than there may be", .timeLimit(.minutes(10)), arguments: [1, 3])
   func width(most: Int) async {
     let threads = JobThreads(most: most)
     let running = Mutex((now: 0, most: 0))
@@ -26,5 +26,16 @@ import Testing
       if done.count == 50 { break }
     }
     #expect(running.withLock { $0.most } <= most)
+  }
+
+  /// What is asked for, the machine's smallest, its page, and what is asked of the system, in bytes.
+  static let stacks: [[Int]] = [
+    [65_536, 16_384, 4096, 65_536], [65_536, 131_072, 4096, 131_072], [65_536, 131_072, 65_536, 131_072],
+    [100_000, 16_384, 16_384, 114_688], [1_048_576, 131_072, 65_536, 1_048_576], [65_536, -1, -1, 65_536],
+  ]
+
+  @Test("a thread's stack is never smaller than the machine allows, and has whole pages", arguments: stacks)
+  func stack(row: [Int]) {
+    #expect(SystemThread.stackSize(row[0], smallest: row[1], page: row[2]) == row[3])
   }
 }

@@ -11,7 +11,9 @@ package struct SystemThread: Sendable {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, stack)
+    pthread_attr_setstacksize(
+      &attributes,
+      stackSize(stack, smallest: sysconf(Int32(_SC_THREAD_STACK_MIN)), page: sysconf(Int32(_SC_PAGESIZE))))
     var thread = pthread_t()
     let work = Unmanaged.passRetained(Work(body))
     let status = pthread_create(
@@ -26,6 +28,13 @@ package struct SystemThread: Sendable {
       return nil
     }
     return SystemThread(thread: thread)
+  }
+
+  /// Returns the size that the system accepts, in bytes: at least its smallest, in whole pages. Both differ between machines:
+  /// on aarch64 the smallest is 128 KiB, and a page may have 64 KiB. A size that it does not accept would leave the default.
+  static func stackSize(_ wanted: Int, smallest: Int, page: Int) -> Int {
+    let page = max(page, 1)
+    return (max(wanted, smallest) + page - 1) / page * page
   }
 
   /// Returns whether this process may start `count` more threads, by starting them and waiting for their end.
