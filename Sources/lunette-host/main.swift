@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 import WidgetICU
 import WidgetLocale
 import WidgetRuntimeClient
@@ -10,7 +11,7 @@ import WidgetIntegrations
 // What a small command does not link: the runtime, the archive, and the network. `lunette` starts it; typed by hand it ends at
 // once.
 LibraryEnvironment.prepare()
-let words = Array(CommandLine.arguments.dropFirst())
+let words = Array(ProcessArguments.words.dropFirst())
 switch words.first {
 case "run": RunCommand.run(Array(words.dropFirst()))
 case "offline": OfflineCommand.run(Array(words.dropFirst()))

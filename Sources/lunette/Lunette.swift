@@ -1,3 +1,4 @@
+import LinuxKit
 import WidgetLocale
 import WidgetModel
 import WidgetServices
@@ -9,7 +10,7 @@ enum Lunette {
   static func main() {
     Streams.prepare()
     LibraryEnvironment.prepare()
-    let words = Array(CommandLine.arguments.dropFirst())
+    let words = Array(ProcessArguments.words.dropFirst())
     if let fault = AddressSpace.fault { Exit.end(.fault(fault), Wording(words)) }
     Exit.end(run(words), Wording(words))
   }

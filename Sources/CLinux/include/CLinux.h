@@ -39,6 +39,7 @@ struct linux_ending {
 /// Answers the supervisor's process id, or -1 with errno.
 int linux_keep(const struct linux_child *child, int *control, int *report);
 
+#include "arguments.h"
 #include "descriptors.h"
 #include "launcher.h"
 #include "memory.h"
