@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 import installed
 
 LUNETTE = pathlib.Path(installed.command())
-LONGEST = 15
+LONGEST = 120
 
 
 def wait(condition, what):

@@ -43,7 +43,7 @@ import WidgetSchedule
       """
     return try LunetteProcess.run(
       ["-c", frame, LunetteProcess.path], environment: ["XDG_STATE_HOME": bundle.path].merging(environment) { $1 },
-      in: bundle.path, program: "/bin/sh", timeout: 60)
+      in: bundle.path, program: "/bin/sh")
   }
 
   static func click(

@@ -319,7 +319,7 @@ import Testing
     let bundle = try TemporaryBundle(["mine.lua": DevTests.simple("Earl Grey")])
     let result = try LunetteProcess.run(
       ["-c", "\"$0\" dev mine.lua | head -n 1; echo done", LunetteProcess.path],
-      environment: ["XDG_STATE_HOME": bundle.path + "/state"], in: bundle.path, program: "/bin/sh", timeout: 60)
+      environment: ["XDG_STATE_HOME": bundle.path + "/state"], in: bundle.path, program: "/bin/sh")
     #expect(result.output.hasSuffix("done\n"))
   }
 

@@ -44,7 +44,9 @@ import WidgetRuntimeClient
 
     func ask(_ path: String, _ words: [String] = []) throws -> String {
       try LunetteProcess.run(
-        ["--silent", "--max-time", "20", "-H", "Authorization: Bearer \(token)"] + words + [base + path],
+        ["--silent", "--max-time", "\(HangLimit.seconds)", "-H", "Authorization: Bearer \(token)"] + words + [
+          base + path
+        ],
         program: "/usr/bin/curl"
       ).output
     }

@@ -103,7 +103,7 @@ import WidgetModel
     let result = try LunetteProcess.run(["render", folder.path + "/wait/x/web.lua", "--allow", "all"])
     #expect(result.code == -SIGKILL)
     // The server sees the connection close when lunette-host ends.
-    #expect(left.wait(timeout: .now() + 10) == .success)
+    #expect(left.wait(timeout: .now() + HangLimit.seconds) == .success)
   }
 
   private struct Running {

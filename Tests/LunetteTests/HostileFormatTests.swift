@@ -22,7 +22,7 @@ import Testing
     let file = try HostileFile(named: name)
     let home = try TemporaryBundle([name: file.script])
     let words = Self.words(file.words(in: home.path), as: format)
-    let result = try LunetteProcess.run(words, environment: file.environment(home.path), in: home.path, timeout: 60)
+    let result = try LunetteProcess.run(words, environment: file.environment(home.path), in: home.path)
     #expect(result.code == 0, "\(result.errors.prefix(500))")
     switch format {
     case "svg": try expectStill(XMLElements(result.outputBytes))

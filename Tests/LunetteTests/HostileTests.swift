@@ -9,7 +9,7 @@ import Testing
     let file = try HostileFile(named: name)
     let home = try TemporaryBundle([name: file.script, "empty/placeholder": ""])
     func run(_ words: [String]) throws -> LunetteProcess.Result {
-      try LunetteProcess.run(words, environment: file.environment(home.path), in: home.path, timeout: 60)
+      try LunetteProcess.run(words, environment: file.environment(home.path), in: home.path)
     }
     let result = try run(file.words(in: home.path))
     // What a person reads has no code; the same run with documents has.

@@ -31,7 +31,7 @@ import Testing
     for words in [["render", "german.lua"], ["list", "german.lua"], ["check", "german.lua"]] {
       let result = try LunetteProcess.run(
         words + (words[0] == "list" ? [] : ["--locale", "de_DE", "--time-zone", "UTC"]),
-        environment: Self.filled(variables, folder), in: folder.path, timeout: 20)
+        environment: Self.filled(variables, folder), in: folder.path)
       #expect(result.code >= 0, "ended by a signal: \(result.errors.prefix(300))")
       if words[0] == "render" { #expect(result.output.contains("1970"), "\(result.errors)") }
     }

@@ -145,7 +145,7 @@ import Testing
   @Test("one hangs, one eats memory, one floods, one hangs while it loads: each is told, the others are shown")
   func render() throws {
     let folder = try TemporaryBundle(Self.mixed)
-    let result = try LunetteProcess.run(["render", "--widgets", "w"], in: folder.path, timeout: 120)
+    let result = try LunetteProcess.run(["render", "--widgets", "w"], in: folder.path)
     #expect(result.code == 75)
     #expect(result.output.contains("First") && result.output.contains("Last"))
     let told = result.errors.split(separator: "\n").filter { $0.contains(": error: ") }
@@ -157,7 +157,7 @@ import Testing
   @Test("check finds all of that, and what is well")
   func check() throws {
     let folder = try TemporaryBundle(Self.mixed)
-    let result = try LunetteProcess.run(["check", "--widgets", "w"], in: folder.path, timeout: 120)
+    let result = try LunetteProcess.run(["check", "--widgets", "w"], in: folder.path)
     #expect(result.code == 65)
     let told = result.output.split(separator: "\n").filter { $0.contains(": error: ") }
     for fault in Self.faults { #expect(told.contains { $0.hasPrefix(fault) }, "\(told)") }

@@ -74,7 +74,7 @@ import WidgetRender
     let bundle = try TemporaryBundle(["steps.lua": Self.steps])
     let result = try LunetteProcess.run(
       ["-c", "\"$0\" stream steps.lua | head -n 4", LunetteProcess.path], environment: ["XDG_STATE_HOME": bundle.path],
-      in: bundle.path, program: "/bin/sh", timeout: 60)
+      in: bundle.path, program: "/bin/sh")
     let steps = result.output.split(separator: "\n").compactMap { Int($0.dropFirst(5)) }
     #expect(steps.count == 4 && steps == Set(steps).sorted(), "a busy machine may pass over some: \(result.output)")
     #expect(result.errors == "")
@@ -103,7 +103,7 @@ import WidgetRender
       """
     let result = try LunetteProcess.run(
       ["-c", script, LunetteProcess.path], environment: ["XDG_STATE_HOME": bundle.path], in: bundle.path,
-      program: "/bin/sh", timeout: 60)
+      program: "/bin/sh")
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == 4)
     #expect(lines.last == lines.dropLast().last)

@@ -26,7 +26,7 @@ import WidgetRender
   static func shell(_ script: String, _ bundle: TemporaryBundle) throws -> LunetteProcess.Result {
     try LunetteProcess.run(
       ["-c", script, LunetteProcess.path], environment: ["XDG_STATE_HOME": bundle.path], in: bundle.path,
-      program: "/bin/sh", timeout: 60)
+      program: "/bin/sh")
   }
 
   @Test("a slow reader gets the newest state, and none of those that it missed")
@@ -41,13 +41,13 @@ import WidgetRender
       ["-c", "exec \"$0\" stream steps.lua >pipe", LunetteProcess.path], environment: ["XDG_STATE_HOME": bundle.path],
       in: bundle.path, program: "/bin/sh")
     var ready = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-    #expect(poll(&ready, 1, 60_000) == 1)
+    #expect(poll(&ready, 1, Int32(HangLimit.seconds * 1000)) == 1)
     // Another one, begun later, has come to the end before the first line of this one is read.
     let other = try Self.shell("\"$0\" stream steps.lua | sed '/end/q'", bundle)
     let others = other.output.split(separator: "\n")
     #expect(others.last == "the end" && others.count > 5)
     var text = ""
-    while !text.hasSuffix("the end\n"), poll(&ready, 1, 60_000) == 1 {
+    while !text.hasSuffix("the end\n"), poll(&ready, 1, Int32(HangLimit.seconds * 1000)) == 1 {
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = read(pipe, &buffer, buffer.count)
       text += String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)

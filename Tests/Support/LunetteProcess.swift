@@ -37,7 +37,8 @@ public struct LunetteProcess: Sendable {
 
   public static func run(
     _ arguments: [String], input: String = "", environment: [String: String] = [:], in folder: String = "/",
-    output: Output = .pipe, isErrorClosed: Bool = false, program: String = LunetteProcess.path, timeout: Double = 60
+    output: Output = .pipe, isErrorClosed: Bool = false, program: String = LunetteProcess.path,
+    timeout: Double = HangLimit.seconds
   ) throws -> Result {
     // `env -C` enters the folder: posix_spawn's own way there is not in every C library.
     let words = ["/usr/bin/env", "-C", folder, program] + arguments

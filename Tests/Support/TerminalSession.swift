@@ -59,12 +59,12 @@ public final class TerminalSession {
   }
 
   /// Reads until the terminal has shown a text.
-  public func wait(for text: String, timeout: Double = 30) throws {
+  public func wait(for text: String, timeout: Double = HangLimit.seconds) throws {
     try follow(timeout) { self.screen.contains(text) }
   }
 
   /// Reads until the pipe has brought a text.
-  public func wait(forOutput text: String, timeout: Double = 30) throws {
+  public func wait(forOutput text: String, timeout: Double = HangLimit.seconds) throws {
     try follow(timeout) { String(decoding: self.output, as: UTF8.self).contains(text) }
   }
 
@@ -81,7 +81,7 @@ public final class TerminalSession {
   public func send(_ signal: Int32) { kill(child, signal) }
 
   /// Waits for its end; what it wrote to the pipe is its output, what the terminal showed its errors.
-  public func end(timeout: Double = 30) throws -> LunetteProcess.Result {
+  public func end(timeout: Double = HangLimit.seconds) throws -> LunetteProcess.Result {
     var status: Int32 = 0
     try follow(timeout) { waitpid(self.child, &status, WNOHANG) == self.child }
     child = 0

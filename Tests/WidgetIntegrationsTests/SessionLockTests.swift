@@ -1,5 +1,6 @@
 import Glibc
 import LinuxKit
+import TestSupport
 import Testing
 import WidgetModel
 
@@ -23,7 +24,7 @@ struct SessionLockTests {
   }
 
   /// What is told within so many seconds; nil: nothing is.
-  private func told(_ lock: SessionLock, within seconds: Double = 30) -> Bool? {
+  private func told(_ lock: SessionLock, within seconds: Double = HangLimit.seconds) -> Bool? {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {
       var asked = lock.waits.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }

@@ -35,7 +35,7 @@ struct Asking {
     http = HTTPHost(resolver: resolver)
     self.hosts = hosts
     // Tests that are about something else than time do not depend on how busy the machine is.
-    limits.seconds = 60
+    limits.seconds = HangLimit.seconds
   }
 
   /// What the script gets: the table, or the code of the failure.

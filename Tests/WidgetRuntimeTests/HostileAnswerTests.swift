@@ -37,12 +37,12 @@ import WidgetModel
 
   /// A request by the way that a command takes: one process fetches the body, another reads it.
   private func ask(
-    _ server: HostileServer, bytes: Int = 4 << 20, account: WorkAccount = WorkAccount()
+    _ server: HostileServer, bytes: Int = 4 << 20, account: WorkAccount = WorkAccount(.none)
   ) throws -> Asking.Answer {
     let url = "http://127.0.0.1:\(server.port)/"
     var request = ServiceRequest(HostRequest(.httpGet, [.text(url)], CallContext(bundle: "test", now: 0)))
     request.hosts = ["127.0.0.1"]
-    (request.limits.bytes, request.limits.seconds) = (bytes, 60)
+    (request.limits.bytes, request.limits.seconds) = (bytes, HangLimit.seconds)
     let services = BundleServices(
       services: ServiceLink(program: ServiceLinkTests.program),
       bundle: BundlePlace(name: "test", path: nil, folder: nil), account: account, world: .live)
@@ -163,7 +163,7 @@ import WidgetModel
   // MARK: Time
 
   @Test(
-    "a server that is slow somewhere is left when the time is over", .timeLimit(.minutes(1)),
+    "a server that is slow somewhere is left when the time is over", .timeLimit(.minutes(10)),
     arguments: ["nothing", "line", "headers", "body", "chunk", "continue", "redirect"])
   func slow(_ place: String) async throws {
     let server = try HostileServer { call in

@@ -109,7 +109,8 @@ final class Beats: Sendable {
 extension PlayedServer {
   /// Returns once a request waits at the runtime's gate.
   func gated(_ runtime: PlayedRuntime) async throws {
-    for _ in 0..<20_000 {
+    let limit = ContinuousClock.now + HangLimit.duration
+    while .now < limit {
       if runtime.state.withLock({ $0.gated > 0 }) { return }
       try await Task.sleep(for: .milliseconds(1))
     }

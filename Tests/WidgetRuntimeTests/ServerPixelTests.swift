@@ -108,7 +108,7 @@ struct ServerPixelTests {
     try await PlayedServer.with(pictures: maker) { server in
       let wire = try server.connect()
       wire.send(Wire.request("GET", path + "?format=png", host: server.host))
-      for _ in 0..<20_000 where !maker.isBegun.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+      for _ in 0..<200_000 where !maker.isBegun.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
       #expect(try await server.ask("GET", path).text == "text")
       _ = try await wire.read(until: "\r\n\r\npng")
     }
@@ -140,7 +140,7 @@ struct ServerPixelTests {
     let thread = DeepThread(lingering: .milliseconds(20)) { ends.withLock { $0 += 1 } }
     for round in 1...3 {
       #expect(await thread.run { round } == round)
-      for _ in 0..<20_000 where ends.withLock({ $0 }) < round { try await Task.sleep(for: .milliseconds(1)) }
+      for _ in 0..<200_000 where ends.withLock({ $0 }) < round { try await Task.sleep(for: .milliseconds(1)) }
       #expect(ends.withLock { $0 } == round)
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A client's connection, byte by byte. What waits does so on a thread of its own: the server's tasks need Swift's.
 final class Wire: Sendable {
@@ -28,7 +29,7 @@ final class Wire: Sendable {
 
   private func connect(_ address: [UInt8]) throws {
     // Generous: only a server that never answers meets it.
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    var patience = timeval(tv_sec: Int(HangLimit.seconds), tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     let status = address.withUnsafeBytes { raw -> Int32 in

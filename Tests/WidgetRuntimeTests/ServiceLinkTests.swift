@@ -13,7 +13,7 @@ import WidgetWire
 @Suite("lunette-host and its socket") struct ServiceLinkTests {
   static let program = StagedPrograms.host
 
-  private func ask(_ link: ServiceLink, _ url: String, seconds: Double = 10) throws -> Asking.Answer {
+  private func ask(_ link: ServiceLink, _ url: String, seconds: Double = HangLimit.seconds) throws -> Asking.Answer {
     var request = ServiceRequest(HostRequest(.httpGet, [.text(url)], CallContext(bundle: "test", now: 0)))
     request.hosts = ["127.0.0.1"]
     request.limits.seconds = seconds
@@ -149,8 +149,8 @@ import WidgetWire
       ("/bin/cat", "io"), ("/bin/true", "io"), ("/etc/passwd", "unavailable"),
     ])
   func strangers(program: String, code: String) throws {
-    let link = ServiceLink(program: program, grace: 0.1)
-    #expect(try ask(link, "http://127.0.0.1/", seconds: 0.2).code == code)
+    let link = ServiceLink(program: program)
+    #expect(try ask(link, "http://127.0.0.1/", seconds: HangLimit.seconds).code == code)
   }
 
   @Test("one that stays silent is ended")

@@ -7,7 +7,8 @@ import WidgetModel
 
 /// The options that libcurl gets, and what it may not do.
 @Suite("http: transfers") struct TransferTests {
-  private func transfer(_ port: Int, to place: String = "127.0.0.1", seconds: Double = 60) -> WebTransfer {
+  private func transfer(_ port: Int, to place: String = "127.0.0.1", seconds: Double = HangLimit.seconds) -> WebTransfer
+  {
     WebTransfer(
       url: "http://api.test:\(port)/", method: "GET", headers: [], body: nil,
       route: .direct(to: place) { $0.reach == nil || $0.text == "127.0.0.1" && place == "127.0.0.1" },
@@ -39,7 +40,7 @@ import WidgetModel
       var request = ServiceRequest(
         HostRequest(.httpGet, [.text("http://api.test:\(server.port)/")], CallContext(bundle: "test", now: 0)))
       request.hosts = hosts
-      request.limits.seconds = 60
+      request.limits.seconds = HangLimit.seconds
       return try await http.reply(to: request)
     }
     guard case .values = try await ask(["api.test", "127.0.0.1"]) else {
@@ -55,7 +56,7 @@ import WidgetModel
     #expect(server.requests.count == 1)
   }
 
-  @Test("whoever waits no longer ends the transfer: the server sees its connection close", .timeLimit(.minutes(1)))
+  @Test("whoever waits no longer ends the transfer: the server sees its connection close", .timeLimit(.minutes(10)))
   func cancelled() async throws {
     let (heard, hears) = AsyncStream.makeStream(of: String.self)
     let server = try HostileServer { call in
@@ -79,7 +80,7 @@ import WidgetModel
     #expect(await late.value == .failure(.cancelled))
   }
 
-  @Test("a transfer ends at its own deadline", .timeLimit(.minutes(1)))
+  @Test("a transfer ends at its own deadline", .timeLimit(.minutes(10)))
   func deadline() async throws {
     let server = try HostileServer { $0.waitForEnd() }
     #expect(await CurlClient().answer(to: transfer(server.port, seconds: 0.2)) == .failure(.timeout))

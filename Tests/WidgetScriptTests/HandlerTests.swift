@@ -16,7 +16,7 @@ struct HandlerTests {
 
   static func reply(
     _ text: String, _ event: HandlerRequest.Event, services: any HostServices = FakeServices(),
-    limits: ScriptLimits = .standard
+    limits: ScriptLimits = .patient
   ) throws(Diagnostic) -> HandlerReply? {
     try Harness.onLua { () throws(Diagnostic) in
       let bundle = try Harness.bundle(text, services: services, limits: limits)
@@ -25,7 +25,7 @@ struct HandlerTests {
   }
 
   static func fault(
-    _ text: String, _ event: HandlerRequest.Event, limits: ScriptLimits = .standard
+    _ text: String, _ event: HandlerRequest.Event, limits: ScriptLimits = .patient
   ) -> Diagnostic? {
     do throws(Diagnostic) {
       _ = try reply(text, event, limits: limits)
@@ -178,7 +178,7 @@ struct HandlerTests {
 
   @Test("a handler has 2 s of computing; nothing of it runs on")
   func cpu() throws {
-    var limits = ScriptLimits.standard
+    var limits = ScriptLimits.patient
     limits.perform = .milliseconds(50)
     let text = Self.bundle("onOpenURL = function() while true do pcall(function() while true do end end) end end")
     #expect(Self.fault(text, try Self.url("mygame:x"), limits: limits)?.code == .cpu)

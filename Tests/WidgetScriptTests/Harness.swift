@@ -3,6 +3,18 @@ import WidgetModel
 
 @testable import WidgetScript
 
+extension ScriptLimits {
+  /// The documented limits, but for time: how long a script takes depends on the machine.
+  static let patient: ScriptLimits = {
+    var limits = ScriptLimits.standard
+    (limits.load, limits.placeholder, limits.snapshot, limits.timeline) = (minutes, minutes, minutes, minutes)
+    (limits.view, limits.perform, limits.wall, limits.controlValue) = (minutes, minutes, minutes, minutes)
+    limits.gallery = minutes
+    return limits
+  }()
+  private static let minutes = Duration.seconds(180)
+}
+
 /// Bundles as the tests run them: on a Lua thread of their own, with services that answer from a list.
 enum Harness {
   static let now = 1_700_000_000.0
@@ -14,7 +26,7 @@ enum Harness {
 
   static func bundle(
     _ text: String, files: [String: String] = [:], services: any HostServices = FakeServices(),
-    limits: ScriptLimits = .standard
+    limits: ScriptLimits = .patient
   ) throws(Diagnostic) -> ScriptBundle {
     let source = BundleSource(
       name: "test", path: "test", main: Array(text.utf8), mainFile: "test.lua", folder: "", files: FileTable(files))
@@ -24,7 +36,7 @@ enum Harness {
   /// The one fault of loading a bundle, or of asking its first widget.
   static func fault(
     _ text: String, files: [String: String] = [:], services: any HostServices = FakeServices(),
-    limits: ScriptLimits = .standard
+    limits: ScriptLimits = .patient
   ) -> Diagnostic? {
     do throws(Diagnostic) {
       _ = try timeline(text, files: files, services: services, limits: limits)
@@ -34,7 +46,7 @@ enum Harness {
 
   static func timeline(
     _ text: String, files: [String: String] = [:], services: any HostServices = FakeServices(),
-    limits: ScriptLimits = .standard, change: @Sendable (inout ProviderRequest) -> Void = { _ in }
+    limits: ScriptLimits = .patient, change: @Sendable (inout ProviderRequest) -> Void = { _ in }
   ) throws(Diagnostic) -> Timeline? {
     try onLua { () throws(Diagnostic) in
       let bundle = try bundle(text, files: files, services: services, limits: limits)

@@ -21,7 +21,7 @@ import WidgetModel
 
   static func migrated(
     _ text: String, _ old: Value, from version: Int = 2, services: any HostServices = FakeServices(),
-    limits: ScriptLimits = .standard
+    limits: ScriptLimits = .patient
   ) throws(Diagnostic) -> MigratedConfiguration {
     try Harness.onLua { () throws(Diagnostic) in
       let bundle = try Harness.bundle(text, services: services, limits: limits)
@@ -30,7 +30,7 @@ import WidgetModel
     }
   }
 
-  static func fault(_ text: String, _ old: Value, limits: ScriptLimits = .standard) -> Diagnostic? {
+  static func fault(_ text: String, _ old: Value, limits: ScriptLimits = .patient) -> Diagnostic? {
     do throws(Diagnostic) {
       _ = try migrated(text, old, limits: limits)
       return nil
@@ -99,7 +99,7 @@ import WidgetModel
 
   @Test("a migrate that does not end is cut off")
   func endless() {
-    var limits = ScriptLimits.standard
+    var limits = ScriptLimits.patient
     limits.perform = .milliseconds(50)
     let text = Self.widget("migrate = function() while true do end end")
     #expect(Self.fault(text, [:], limits: limits)?.code == .cpu)

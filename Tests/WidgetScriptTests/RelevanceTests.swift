@@ -15,7 +15,7 @@ import WidgetModel
 
   static func spans(
     _ relevance: String, _ configuration: Value = .emptyTable, services: any HostServices = FakeServices(),
-    limits: ScriptLimits = .standard
+    limits: ScriptLimits = .patient
   ) throws(Diagnostic) -> [RelevanceSpan] {
     try Harness.onLua { () throws(Diagnostic) in
       let bundle = try Harness.bundle(widget(relevance), services: services, limits: limits)
@@ -24,7 +24,7 @@ import WidgetModel
     }
   }
 
-  static func fault(_ relevance: String, limits: ScriptLimits = .standard) -> Diagnostic? {
+  static func fault(_ relevance: String, limits: ScriptLimits = .patient) -> Diagnostic? {
     do throws(Diagnostic) {
       _ = try spans(relevance, limits: limits)
       return nil

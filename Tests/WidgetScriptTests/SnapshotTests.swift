@@ -12,7 +12,9 @@ import WidgetModel
       permissions = { run = { "git" } }, view = function(e) return Text(e.text) end }
     """
 
-  private func snapshot(waits: Double, isPreview: Bool = true) throws -> (Timeline?, Double?) {
+  private func snapshot(
+    waits: Double, isPreview: Bool = true, gallery: Duration = .seconds(60)
+  ) throws -> (Timeline?, Double?) {
     try Harness.onLua { () throws(Diagnostic) in
       let clock = Patience()
       let services = FakeServices(replies: [
@@ -24,8 +26,8 @@ import WidgetModel
           return .values([["output": "", "status": .integer(0)]])
         }
       ])
-      var limits = ScriptLimits.standard
-      limits.gallery = .milliseconds(100)
+      var limits = ScriptLimits.patient
+      limits.gallery = gallery
       let bundle = try Harness.bundle(Self.text, services: services, limits: limits)
       var request = ProviderRequest(kind: "k", family: .systemSmall, now: Harness.now)
       request.isPreview = isPreview
@@ -40,7 +42,7 @@ import WidgetModel
 
   @Test("a snapshot that is late is the placeholder in a gallery, with a warning; nobody waits longer for its program")
   func late() throws {
-    let (timeline, patience) = try snapshot(waits: 60)
+    let (timeline, patience) = try snapshot(waits: 60, gallery: .milliseconds(100))
     #expect(shown(timeline) == "waiting")
     #expect(timeline?.warnings.map(\.code) == [.warningSnapshot])
     #expect(
@@ -54,7 +56,7 @@ import WidgetModel
     #expect(shown(timeline) == "shown")
     #expect(
       timeline?.warnings.map(\.message) == [
-        "the snapshot waits for process.run, for which a gallery has 0.1 seconds; give sample data where context.isPreview is true"
+        "the snapshot waits for process.run, for which a gallery has 60.0 seconds; give sample data where context.isPreview is true"
       ])
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import LinuxKit
@@ -42,7 +43,7 @@ import Testing
   func order() throws {
     let reader = try Reader()
     for number in 1...30 { reader.writer.write(Self.line(number)) }
-    #expect(reader.writer.finish(within: .seconds(30)))
+    #expect(reader.writer.finish(within: HangLimit.duration))
     let lines = reader.read(until: "line 30 ").split(separator: "\n")
     #expect(lines == (1...30).map { Substring(String(decoding: Self.line($0).dropLast(), as: UTF8.self)) })
   }
@@ -63,7 +64,7 @@ import Testing
     #expect(Self.lost(text) == count - numbers.count && Self.lost(text) > 0)
     reader.writer.write(Array("later\n".utf8))
     #expect(reader.read(until: "later\n") == "later\n")
-    #expect(reader.writer.finish(within: .seconds(30)))
+    #expect(reader.writer.finish(within: HangLimit.duration))
   }
 
   /// Of whole lines.
@@ -90,7 +91,7 @@ import Testing
     let reader = try Reader()
     let before = fcntl(reader.writes, F_GETFL)
     reader.writer.write(Self.line(1))
-    #expect(reader.writer.finish(within: .seconds(30)) && fcntl(reader.writes, F_GETFL) == before)
+    #expect(reader.writer.finish(within: HangLimit.duration) && fcntl(reader.writes, F_GETFL) == before)
   }
 
   @Test("a full device refuses lines: they are counted, and nobody waits")
@@ -99,12 +100,12 @@ import Testing
     try #require(full >= 0)
     let writer = LineWriter(full) { Array("lost \($0)\n".utf8) }
     for number in 1...3 { writer.write(Self.line(number)) }
-    #expect(writer.finish(within: .seconds(30)))
+    #expect(writer.finish(within: HangLimit.duration))
     // The disk has space again, behind the same number.
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0 && dup2(ends[1], full) == full)
     writer.write(Array("after\n".utf8))
-    #expect(writer.finish(within: .seconds(30)))
+    #expect(writer.finish(within: HangLimit.duration))
     var part = [UInt8](repeating: 0, count: 4096)
     let count = read(ends[0], &part, part.count)
     #expect(String(decoding: part.prefix(max(count, 0)), as: UTF8.self) == "lost 3\nafter\n")

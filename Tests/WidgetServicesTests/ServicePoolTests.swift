@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 import WidgetModel
 
@@ -10,7 +11,9 @@ import WidgetModel
 @Suite("Processes of lunette-host") struct ServicePoolTests {
   private let clock = ManualClock()
 
-  private func link(_ time: Duration = .milliseconds(500), grace: Double = 20) -> ServiceLink {
+  private func link(
+    _ time: Duration = HangLimit.duration, grace: Double = HangLimit.seconds
+  ) -> ServiceLink {
     let clock = clock
     return ServiceLink(program: Evil.program, grace: grace, processorTime: time, now: { clock.now })
   }
@@ -61,7 +64,7 @@ import WidgetModel
   @Test(
     "a text that takes too long ends its own process: another bundle is answered meanwhile, the same one afterwards")
   func hang() throws {
-    let link = link()
+    let link = link(.milliseconds(500))
     let first = try process(link, of: "a")
     let replies = Parallel.map(["a", "b"], width: 2) { bundle in
       try? ask(link, bundle == "a" ? "hang" : "process", of: bundle)

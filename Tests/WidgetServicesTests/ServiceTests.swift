@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 @testable import LinuxKit
+import TestSupport
 import Testing
 import WidgetModel
 
@@ -29,7 +30,7 @@ import WidgetModel
 
     func message() -> String {
       var asked = pollfd(reading: number)
-      guard poll(&asked, 1, 30_000) > 0 else { return "" }
+      guard poll(&asked, 1, Int32(HangLimit.seconds * 1000)) > 0 else { return "" }
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = recv(number, &buffer, buffer.count, 0)
       return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)

@@ -80,7 +80,7 @@ import WidgetModel
       Evil.program, arguments: [attack.role.rawValue, without] + attack.role.files([:])
     ).get()
     let request = HostRequest(.feedParse, [.text(attack.name)], CallContext(bundle: "evil", now: 0))
-    switch connection.ask(ServiceRequest(request), within: .seconds(30)) {
+    switch connection.ask(ServiceRequest(request), within: HangLimit.duration) {
     case .answer(.success(.values(let values))):
       let number = Int32(values.first?.integer ?? -1)
       return number == 0 ? .succeeded : .refused(number)

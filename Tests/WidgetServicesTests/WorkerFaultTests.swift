@@ -264,7 +264,7 @@ import WidgetWire
   @Test("a program that is not there, or is no worker, is an error")
   func program() throws {
     for (program, code) in [("/nonexistent", Diagnostic.Code.unavailable), ("/bin/true", .io), ("/bin/cat", .io)] {
-      let worker = Evil.worker(try WorkerStarter(program: program), wall: .seconds(5))
+      let worker = Evil.worker(try WorkerStarter(program: program))
       let fault = #expect(throws: Diagnostic.self) { try worker.describe() }
       #expect(fault?.code == code)
     }

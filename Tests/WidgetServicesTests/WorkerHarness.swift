@@ -18,7 +18,7 @@ enum Evil {
   /// - Parameter main: what it does while it loads.
   static func worker(
     _ starter: WorkerStarter, main: String = "", services: any HostServices = Answers(),
-    files: @escaping WorkerExtension.Files = { _ in nil }, wall: Duration = .seconds(30)
+    files: @escaping WorkerExtension.Files = { _ in nil }, wall: Duration = HangLimit.duration
   ) -> WorkerExtension {
     var patience = WorkerPatience()
     (patience.processorTime, patience.wall, patience.requests) = (.seconds(1), wall, 1000)

@@ -102,15 +102,17 @@ import WidgetModel
 
   @Test("a worker that computes dies with its host, however that ends")
   func forsaken() throws {
-    // The host waits in vain for its worker: the timeout kills it.
-    let failure = #expect(throws: LunetteProcess.Failure.self) {
-      try LunetteProcess.run(["host", "forsaken"], program: Evil.program, timeout: 1.5)
-    }
-    let words = failure?.description.split(separator: "\n").first { $0.contains("worker ") }?.split(separator: " ")
-    let pid = try #require(words?.last.flatMap { Int32($0) })
+    // The host waits in vain for its worker, and is killed.
+    let host = try TerminalSession(["host", "forsaken"], program: Evil.program)
+    try host.wait(for: "worker ")
+    try host.wait(for: "\n")
+    let pid = try #require(host.screen.split { " \r\n".contains($0) }.last.flatMap { Int32($0) })
+    let limit = ContinuousClock.now + HangLimit.duration
+    while Self.state(pid) != "R", .now < limit { poll(nil, 0, 10) }
+    host.send(SIGKILL)
     // SIGKILL was sent when the host went; the kernel needs a moment to carry it out.
     var state: Character? = "R"
-    for _ in 0..<500 where state != nil && state != "Z" {
+    while state != nil, state != "Z", .now < limit {
       state = Self.state(pid)
       poll(nil, 0, 10)
     }

@@ -94,7 +94,9 @@ final class Daemon {
   }
 
   /// Asks again and again until there is an answer.
-  static func until<Value>(_ what: String, seconds: Double = 30, _ find: () throws -> Value?) throws -> Value {
+  static func until<Value>(_ what: String, seconds: Double = HangLimit.seconds, _ find: () throws -> Value?) throws
+    -> Value
+  {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while true {
       if let value = try find() { return value }

@@ -129,7 +129,7 @@ import WidgetServices
     let path = folder.path + "/hello.lua"
     var watch = LocalWatch([path])
     try folder.write("hello.lua", "return 2")
-    let end = ContinuousClock.now + .seconds(30)
+    let end = ContinuousClock.now + HangLimit.duration
     repeat {
       _ = watch.take { [WatchedBundle(path, modules: ["hello.lua"])] }
       var ready = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)

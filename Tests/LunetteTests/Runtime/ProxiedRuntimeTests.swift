@@ -37,7 +37,8 @@ struct ProxiedRuntimeTests {
       let address = "https://\(Self.name):\(port)\(path)"
       let result = try LunetteProcess.run(
         [
-          "--silent", "--insecure", "--max-time", "20", "--resolve", "\(Self.name):\(port):127.0.0.1", "--write-out",
+          "--silent", "--insecure", "--max-time", "\(HangLimit.seconds)", "--resolve", "\(Self.name):\(port):127.0.0.1",
+          "--write-out",
           "\n%{http_code}",
         ] + words + [address], program: "/usr/bin/curl")
       let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)

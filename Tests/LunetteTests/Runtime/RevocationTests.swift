@@ -79,7 +79,8 @@ import Testing
       return Set(found.map { Self.words(of: $0).last }) == ["4243", "28"] ? found : nil
     }
     #expect(try daemon.run(["list", "widgets/runner.lua", "--forget"]).code == 0)
-    _ = try Daemon.until("none is left: \(daemon.log)", seconds: 10) {
+    // Before the program, which sleeps for 28 s, ends by itself.
+    _ = try Daemon.until("none is left: \(daemon.log)", seconds: 25) {
       sleepers.contains(where: Daemon.isAlive) ? nil : true
     }
     _ = try refusal("runner", daemon)

@@ -138,7 +138,7 @@ import WidgetSchedule
     #expect(broken.errors.contains("can't be started: it may not be read"))
   }
 
-  @Test("where no runtime runs, lunette-host is the offline of one command", .timeLimit(.minutes(1)))
+  @Test("where no runtime runs, lunette-host is the offline of one command", .timeLimit(.minutes(10)))
   func offline() throws {
     // An offline runtime that ends at once: what the command was given stands in a file.
     let installed = try Installed("printf '%s\\n' \"$1\" >\"$1/asked\"\n")

@@ -166,7 +166,7 @@ import WidgetSchedule
       """
     let result = try LunetteProcess.run(
       ["-c", script, LunetteProcess.path], environment: ["XDG_STATE_HOME": bundle.path], in: bundle.path,
-      program: "/bin/sh", timeout: 60)
+      program: "/bin/sh")
     #expect(result.output.split(separator: "\n").count { $0.contains("#1") } == 1, "\(result.output)\(result.errors)")
     #expect(!result.output.contains("#2"))
     #expect(result.output.contains("pressed 0 asked 1"))

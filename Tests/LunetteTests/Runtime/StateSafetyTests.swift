@@ -33,7 +33,7 @@ import WidgetRuntimeClient
     }
     #expect(shown.contains("talks"))
     let (result, seconds) = try daemon.end(SIGTERM)
-    #expect(result.code == 0 && seconds < 10, "\(result), \(seconds) s")
+    #expect(result.code == 0 && seconds < 60, "\(result), \(seconds) s")
   }
 
   @Test("an empty token's file, as kill -9 left it, is no reason not to start")

@@ -206,7 +206,7 @@ import WidgetServices
     #expect(residents.endDate == nil)
   }
 
-  @Test("queues that wait hold no other queue up", .timeLimit(.minutes(1)))
+  @Test("queues that wait hold no other queue up", .timeLimit(.minutes(10)))
   func queues() {
     let queues = SerialQueues(width: 12)
     let (gate, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -219,7 +219,7 @@ import WidgetServices
     for _ in 0..<10 { gate.signal() }
   }
 
-  @Test("jobs of one queue run in order, and queues take turns", .timeLimit(.minutes(1)))
+  @Test("jobs of one queue run in order, and queues take turns", .timeLimit(.minutes(10)))
   func turns() {
     let queues = SerialQueues(width: 1)
     let (gate, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

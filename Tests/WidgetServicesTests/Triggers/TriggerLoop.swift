@@ -1,5 +1,6 @@
 import Glibc
 @testable import LinuxKit
+import TestSupport
 import WidgetModel
 
 @testable import WidgetWatch
@@ -23,9 +24,9 @@ final class TriggerLoop {
 
   deinit { watch.stop() }
 
-  /// Waits for what happens until something is so; whether it became so within half a minute.
+  /// Waits for what happens until something is so; whether it became so before it is given up.
   func run(until isSo: (TriggerNews) -> Bool) -> Bool {
-    let end = Moment.now + .seconds(30)
+    let end = Moment.now + HangLimit.duration
     while !isSo(news) {
       guard Moment.now < end else { return false }
       turn(until: end)
