@@ -24,7 +24,8 @@ struct ArgumentCheck {
   /// - Throws: what is wrong, with the way to it inside of tables.
   func read(_ cursor: inout LuaCursor, _ type: HostType, _ name: String) throws(WrongArgument) -> Value {
     if let value = try accepted(&cursor, type, name) { return value }
-    let advice = Self.advice(type, &cursor).map { "; " + $0 } ?? ""
+    let isDate = owner == HostFunction.dateFrom.rawValue && cursor.type == .string
+    let advice = (isDate ? Meant.parseDate : Self.advice(type, &cursor)).map { "; " + $0 } ?? ""
     throw WrongArgument("\(owner): \(name) takes \(type.expectation), not \(cursor.described)\(advice)")
   }
 

@@ -39,8 +39,13 @@ struct ClockModule {
 
 extension ScriptHost {
   /// Raises the error for an argument of the wrong sort, in the words of Lua's own library.
-  func wrong(_ function: String, _ argument: String, _ expected: String, _ found: String) -> LuaVerdict {
-    raise(Diagnostic(.scriptArgument, "\(function): \(argument) takes \(expected), not \(found)"))
+  ///
+  /// - Parameter index: Which argument it is, from 1.
+  func wrong(
+    _ function: String, _ argument: String, _ expected: String, _ found: String, at index: Int = 1
+  ) -> LuaVerdict {
+    (raisedBy, instead) = ((function, [.item(index)]), nil)
+    return raise(Diagnostic(.scriptArgument, "\(function): \(argument) takes \(expected), not \(found)"))
   }
 
   /// `os.time`: the host's clock, or the moment of a table of local fields, in whole seconds since 1970.
@@ -88,6 +93,7 @@ extension ScriptHost {
   fileprivate func osDate(_ call: inout LuaCall) -> LuaVerdict {
     var format = call.arguments.string(0) ?? "%c"
     let date = call.arguments.number(1) ?? self.call.now
+    if place == .view, call.arguments.number(1) == nil, let caller = call.caller { warn(Self.clock(caller, tables)) }
     guard date.isFinite, CivilDate.seconds.contains(date) else {
       return raise(Diagnostic(.scriptArgument, "os.date: the time lies outside the years 1 to 9999"))
     }
@@ -114,6 +120,17 @@ extension ScriptHost {
         Diagnostic(.scriptArgument, "os.date: invalid conversion specifier '%\(wrong.sign)'; ANSI C's are allowed"))
     }
     return .return
+  }
+
+  /// A view that reads the clock shows the moment at which the timeline was made.
+  private static func clock(_ caller: (chunk: String, line: Int), _ tables: DecodingTables) -> Diagnostic {
+    let warning = Diagnostic(
+      .warningText,
+      "os.date() in a view is the time at which the timeline is made, and stays so; write Text(entry.date, \"time\"), "
+        + "or os.date(format, entry.date)",
+      severity: .warning, file: caller.chunk, line: caller.line)
+    let query = SourceQuery(start: .function("os.date"), file: caller.chunk, line: caller.line)
+    return warning.at(tables.sources.place(query, message: warning.message))
   }
 
   // Summer time is not told: `isdst` is false for every moment.

@@ -105,6 +105,7 @@ extension ScriptHost {
   private var textWarnings: [Diagnostic] {
     guard let source = SourceText(self.source.main) else { return [] }
     return source.foreignPlaceholders(in: self.source.mainFile) + source.unusedViews(in: self.source.mainFile)
+      + source.mapLoops(in: self.source.mainFile)
   }
 }
 

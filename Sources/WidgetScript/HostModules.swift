@@ -41,7 +41,8 @@ struct HostModules {
     let most = entry.parameters.count
     return { [unowned host] call in
       // Unowned: the state owns these closures, and the host owns the state.
-      call.arguments.count > most && host.isSurplus(call, most) ? host.refuse(surplus: entry, call) : answer(&call)
+      call.arguments.count > most && host.isSurplus(call, most) && !host.isFailure(call, most)
+        ? host.refuse(surplus: entry, call) : answer(&call)
     }
   }
 
@@ -70,9 +71,10 @@ extension ScriptHost {
 
   /// Checks the arguments and sends the request; a call that may wait suspends the script.
   func ask(_ entry: HostFunctionEntry, _ call: inout LuaCall) -> LuaVerdict {
-    raisedBy = nil
+    (raisedBy, instead) = (nil, nil)
     do throws(Diagnostic) {
       let arguments = try arguments(entry, call.arguments)
+      if let wrong = patternAdvice(entry, arguments) { try judge(wrong, entry, call.caller) }
       let request = HostRequest(entry.function, arguments, self.call)
       if entry.waits {
         // Providers and handlers run in coroutines; a view is drawn at once and may not wait.
@@ -91,7 +93,7 @@ extension ScriptHost {
         pending = request
         return .suspend(0)
       }
-      write(try services.reply(to: request), &call.results)
+      write(try services.reply(to: request), of: entry.function, &call.results)
       return .return
     } catch {
       // Where the arguments name no culprit, the first is marked.
@@ -106,6 +108,14 @@ extension ScriptHost {
     (most..<call.arguments.count).contains { call.arguments.type($0) != .nil }
   }
 
+  /// Whether the arguments end with what a failed call gave, as in `json.decode(files.read(path))`: nil, message, code.
+  fileprivate func isFailure(_ call: borrowing LuaCall, _ most: Int) -> Bool {
+    guard !failures.isEmpty, call.arguments.count == most + 2, call.arguments.type(most - 1) == .nil else {
+      return false
+    }
+    return call.arguments.string(most).map { failures.contains(message: $0) } ?? false
+  }
+
   /// Raises the error for more arguments than the function takes.
   fileprivate func refuse(surplus entry: HostFunctionEntry, _ call: borrowing LuaCall) -> LuaVerdict {
     let most = entry.parameters.count
@@ -116,17 +126,6 @@ extension ScriptHost {
     return raise(
       Diagnostic(
         .scriptArgument, "\(entry.function.rawValue) takes \(takes), not \(call.arguments.count)\(gives)"))
-  }
-
-  /// A reply as the script gets it: an expected failure is `nil, message, code`.
-  func write(_ reply: HostReply, _ writer: inout LuaWriter) {
-    switch reply {
-    case .values(let values): for value in values { writer.write(value, null: null) }
-    case .failure(let message, let code):
-      writer.writeNil()
-      writer.write(message)
-      writer.write(code)
-    }
   }
 
   /// One line for the log: values as `print` shows them, tables as JSON.
@@ -213,6 +212,7 @@ extension ScriptHost {
     var words: [Value] = []
     var options: [String: Value] = [:]
     for index in 0..<values.count {
+      if index > 0, values.type(index) == .table { throw listed(values, index, words) }
       do throws(WrongArgument) {
         let read = try values.read(index) { cursor throws(WrongArgument) in
           try ArgumentCheck(entry.function.rawValue).command(&cursor, isFirst: index == 0)
@@ -234,5 +234,33 @@ extension ScriptHost {
     options["program"] = words.removeFirst()
     options["arguments"] = .list(words)
     return .table(options)
+  }
+
+  /// The fault of `process.run("echo", { "-n", "4" })` or `process.run("git", { cwd = "/" })`: how the call is written.
+  private func listed(_ values: borrowing LuaValues, _ index: Int, _ words: [Value]) -> Diagnostic {
+    var data = PlainData()
+    let given = values.read(index) { data.read(&$0) }
+    raisedBy = (HostFunction.processRun.rawValue, [.item(index + 1)])
+    let wrong = "process.run: argument \(index + 1) takes a text, not a table"
+    guard case .success(let table) = given else { return Diagnostic(.scriptArgument, wrong) }
+    let all = words.map { Self.literal($0) }
+    if let list = table.list, !list.isEmpty {
+      let further = list.map { Self.literal($0) }.joined(separator: ", ")
+      instead = index == values.count - 1 ? further : nil
+      return Diagnostic(
+        .scriptArgument,
+        "\(wrong); write \(Faults.long("process.run(" + (all + [further]).joined(separator: ", ") + ")"))")
+    }
+    let options = (table.fields ?? []).map { $0.name.first == "[" ? Self.literal($0.value) : "\($0.name) = …" }
+    return Diagnostic(
+      .scriptArgument,
+      "\(wrong); options stand in one table with the program: write "
+        + Faults.long("process.run { " + (all + options).joined(separator: ", ") + " }"))
+  }
+
+  /// A value as a script writes it.
+  private static func literal(_ value: Value) -> String {
+    guard let text = value.text else { return JSONWriter.text(value) }
+    return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 }

@@ -103,6 +103,7 @@ struct IntentDecoder {
       table.fault(.decodeRange, "min is greater than max, so no value fits", at: [.key("min")])
     }
     parameter.depends = table.texts("depends", &cursor) ?? []
+    parameter.grantsNetwork = grantsNetwork(kind, &table, &cursor)
     // Whether it is a list decides what its size and default may be.
     parameter.isList = table.flag("list", &cursor) ?? false
     readSizes(&parameter, &table, &cursor)
@@ -117,6 +118,24 @@ struct IntentDecoder {
     }
     faults += table.warnings
     return parameter
+  }
+
+  /// `grants = "network"`, which asks for the host of the URL that is configured.
+  private func grantsNetwork(
+    _ kind: IntentParameter.Kind, _ table: inout DeclaredTable, _ cursor: inout LuaCursor
+  ) -> Bool {
+    guard let word = table.text("grants", &cursor) else { return false }
+    guard word == Permission.network.rawValue else {
+      table.fault(.decodeWord, "grants is \"network\", not '\(Faults.cut(word))'", "network", at: [.key("grants")])
+      return false
+    }
+    guard kind == .url else {
+      table.fault(
+        .decodeType, "grants is for type = \"url\": it asks for the host of the URL that is configured",
+        at: [.key("grants")], part: .key)
+      return false
+    }
+    return true
   }
 
   /// `size = 3`, `{ min = 1, max = 3 }`, or either by family: `{ systemSmall = 1, systemMedium = { min = 1, max = 3 } }`.

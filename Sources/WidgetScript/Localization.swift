@@ -82,10 +82,11 @@ extension ScriptHost {
         entries[field.name] = .forms(
           Dictionary(forms.map { ($0.name, $0.value.shown ?? "") }, uniquingKeysWith: { first, _ in first }))
       } else {
-        throw Diagnostic(
+        let fault = Diagnostic(
           .decodeType,
           "the text of '\(Faults.cut(field.name))' is a text or { one = …, other = … }, not \(field.value.sort)",
           file: file)
+        throw fault.at(SourceSearch(LuaTokens(text)).key(field.name))
       }
     }
     return entries
@@ -109,7 +110,10 @@ extension ScriptHost {
         }
       }
       guard let value else {
-        return wrong("localized", "value \(index)", "a text, a number or a Text", call.described(index))
+        let isTable = call.arguments.type(index) == .table
+        let advice = isTable ? "; values stand one after the other, for each %@ of the text: localized(key, a, b)" : ""
+        return wrong(
+          "localized", "value \(index)", "a text, a number or a Text", call.described(index) + advice, at: index + 1)
       }
       values.append(value)
     }

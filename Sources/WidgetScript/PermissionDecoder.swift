@@ -74,13 +74,19 @@ extension DeclarationDecoder {
     switch permission {
     case .network:
       // Other parts of a URL are refused: a grant is for a host, and a path in it would look as if it were narrower.
+      if text.contains("*") { return "takes the name of each host: patterns are not allowed" }
       let isHost = !text.isEmpty && !text.contains { $0.isWhitespace || "/?#@".contains($0) }
       let host = Faults.cut(host(in: text))
       return isHost ? nil : "takes the name of a host" + (host.isEmpty ? "" : ", \"\(host)\"")
     case .read:
+      if let folder = folder(ofPattern: text) {
+        return
+          "takes a file or a folder, which allows all that is in it: patterns with * are not allowed; write \"\(folder)\""
+      }
       let isPath = text == "system" || ["/", "~/", "bundle:"].contains(where: text.hasPrefix) || text == "~"
       return isPath ? nil : "takes a path that begins with /, ~/ or bundle:, or \"system\""
     case .run:
+      if text.contains("*") { return "takes the name of each program: patterns with * are not allowed" }
       // A path may hold blanks. A plain name may not: with blanks it is most likely a command line.
       let isProgram =
         !text.isEmpty && (text.hasPrefix("/") || text.hasPrefix("~/") || !text.contains(where: \.isWhitespace))
@@ -88,6 +94,16 @@ extension DeclarationDecoder {
       return isProgram ? nil : "takes a program without arguments" + (program.isEmpty ? "" : ", \"\(program)\"")
     case .environment, .notify, .media: return nil
     }
+  }
+
+  /// The folder in front of the first part of a path that is a pattern; nil for a path without one.
+  private static func folder(ofPattern text: String) -> String? {
+    guard let star = text.firstIndex(where: { "*?[".contains($0) }), text[star] != "[" || text.contains("]") else {
+      return nil
+    }
+    let before = text[..<star]
+    guard let slash = before.lastIndex(of: "/") else { return text == "*" ? "~" : nil }
+    return slash == before.startIndex ? "/" : Faults.cut(String(before[..<slash]))
   }
 
   /// The host of a URL, or of what is nearly one.

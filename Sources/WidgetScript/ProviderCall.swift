@@ -108,7 +108,9 @@ struct ProviderCall {
       return try provided(provider, cpu: host.limits.timeline, wall: wall, isLone: true) { $0.timeline(&$1) }
     }
     let now = request.now
-    return try provided(provider, cpu: host.limits.snapshot, wall: wall) { $0.lone(&$1, "snapshot", date: now) }
+    return try provided(provider, "snapshot", cpu: host.limits.snapshot, wall: wall) {
+      $0.lone(&$1, "snapshot", date: now)
+    }
   }
 
   /// What a gallery's snapshot should not wait for: others, that may take as long as they like.
@@ -210,7 +212,7 @@ struct ProviderCall {
 
   /// - Parameter isLone: Of a whole timeline only the first entry is wanted; no other view is evaluated.
   private func provided(
-    _ provider: LuaReference, cpu: Duration, wall: Duration? = nil, isLone: Bool = false,
+    _ provider: LuaReference, _ name: String = "timeline", cpu: Duration, wall: Duration? = nil, isLone: Bool = false,
     _ decode: (inout TimelineDecoder, inout LuaCursor) -> Void
   ) throws(Diagnostic) -> Timeline? {
     var decoder = TimelineDecoder(host, of: provider)
@@ -219,6 +221,7 @@ struct ProviderCall {
     let isNothing = try host.provide(
       provider, cpu: cpu, wall: wall, { $0.write(context) },
       reading: { values in read(values, &decoder, decode) })
+    if isNothing, let fault = host.returnless(provider, name) { throw fault }
     return isNothing ? nil : try finished(decoder, isLone: isLone)
   }
 
@@ -234,8 +237,9 @@ struct ProviderCall {
 
   private func finished(_ decoder: TimelineDecoder, isLone: Bool = false) throws(Diagnostic) -> Timeline {
     if let fault = Diagnostic.joined(decoder.faults) { throw fault }
-    if isLone { return try shown(Array(decoder.entries.prefix(1)), .never, decoder.warnings) }
-    return try shown(decoder.entries, decoder.policy, decoder.warnings, holding: decoder.bytes)
+    let warnings = decoder.warnings + host.takeWarnings()
+    if isLone { return try shown(Array(decoder.entries.prefix(1)), .never, warnings) }
+    return try shown(decoder.entries, decoder.policy, warnings, holding: decoder.bytes)
   }
 
   private func seed() { host.seed(request.kind, request.family.rawValue, request.now) }

@@ -22,10 +22,11 @@ extension ScriptHost {
       if error.kind == .syntax, error.chunk == source.mainFile || error.chunk == nil,
         let language = ForeignFile.language(source.main)
       {
-        throw Diagnostic(
+        let fault = Diagnostic(
           .syntax,
           "\(source.mainFile) is \(language), not Lua; a widget is a file in Lua that ends with return widget { … }",
           file: source.mainFile, line: error.line, bundle: call.bundle)
+        throw ScriptAdvice(source.main, line: error.line ?? 0, globals: [])?.markedLine(fault) ?? fault
       }
       throw diagnostic(error)
     }
@@ -39,7 +40,7 @@ extension ScriptHost {
     _ arguments: @escaping (inout LuaWriter) -> Void, reading: (borrowing LuaValues) -> R
   ) throws(Diagnostic) -> R {
     (self.place, cpuLimit) = (place, cpu)
-    (raised, waited) = (nil, [])
+    (raised, waited, failures, callWarnings) = (nil, [], HostFailures(), [])
     let end = wall.map { ContinuousClock.now + $0 }
     do throws(LuaError) {
       let limits = LuaLimits(cpu: cpu, wall: wall ?? limits.wall, cancellation: stop)
@@ -64,11 +65,7 @@ extension ScriptHost {
     request.call.patience = end.map { max(((($0 - .now) / .seconds(1)) * 10).rounded(.up) / 10, 0.1) }
     do throws(Diagnostic) {
       let reply = try services.reply(to: request)
-      let isAnswer = request.function == .httpGet || request.function == .httpRequest
-      return .values { [unowned self] writer in
-        if isAnswer, case .values = reply, let answerClass { writer.metatable(answerClass) }
-        write(reply, &writer)
-      }
+      return .values { [unowned self] writer in write(reply, of: request.function, &writer) }
     } catch {
       raisedBy = (request.function.rawValue, request.arguments.isEmpty ? [] : [.item(1)])
       note(error)
@@ -82,7 +79,7 @@ extension ScriptHost {
     reading: (borrowing LuaValues) -> R
   ) throws(Diagnostic) -> R {
     (self.place, cpuLimit) = (place, cpu)
-    raised = nil
+    (raised, failures, callWarnings) = (nil, HostFailures(), [])
     do throws(LuaError) {
       return try state.call(
         function, limits: LuaLimits(cpu: cpu, cancellation: stop), arguments: arguments, reading: reading)
@@ -119,7 +116,7 @@ extension ScriptHost {
     if let fault = Diagnostic.joined(undefined.faults) { throw fault }
     do throws(Diagnostic) {
       var view = try decoder.result()
-      view.warnings += undefined.warnings
+      view.warnings += undefined.warnings + takeWarnings()
       return view
     } catch { throw explained(error, of: own) }
   }

@@ -12,7 +12,8 @@ extension ScriptHost {
     fault.file = fault.file ?? error.chunk ?? source.mainFile
     if fault.traceback.isEmpty { fault.traceback = error.traceback }
     fault.bundle = call.bundle
-    return explained(located(fault, error), error)
+    let placed = located(fault, error)
+    return traced(placed, error) ?? explained(placed, error)
   }
 
   /// A host function's complaint at the argument that it is about.
@@ -24,6 +25,9 @@ extension ScriptHost {
       start: .function(raisedBy.function), file: file, line: line, steps: raisedBy.steps,
       part: fault.message.contains(" has no argument '") ? .key : .value)
     var fault = fault.at(tables.sources.place(query, message: fault.message))
+    if let instead, let bytes = source.bytes(of: file), let text = SourceText(bytes) {
+      fault.replacement = text.line(of: fault, with: instead)
+    }
     if fault.message.hasSuffix("not a function"), let call = tables.sources.text(query).flatMap(Meant.call) {
       fault.message += "; " + call
     }

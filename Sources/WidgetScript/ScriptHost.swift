@@ -36,6 +36,8 @@ final class ScriptHost {
   var raised: Diagnostic?
   /// The call that raised it, and which of its arguments is wrong.
   var raisedBy: (function: String, steps: [SourceQuery.Step])?
+  /// What would be right instead of the argument that is wrong.
+  var instead: String?
   /// Ends the call that runs, where the host says that it asks too much.
   var stop = LuaCancellation()
   /// The pictures that the host was given last, with their names; a few.
@@ -56,6 +58,13 @@ final class ScriptHost {
   var queries: [String: [String: QueryScripts]] = [:]
   var strings = LocalizedStrings()
   var globals = GlobalNotes()
+  var answers = HostAnswers()
+  /// The calls of the host that failed as expected, in the call that is under way.
+  var failures = HostFailures()
+  /// Warnings about calls of the host, in the call that is under way.
+  var callWarnings: [Diagnostic] = []
+  /// Patterns of dates that were judged to be right; a few.
+  var rightPatterns: Set<String> = []
   private var kept: Kept?
   /// The function of the alignment guide that is evaluated.
   private var guide: LuaReference?
@@ -178,6 +187,11 @@ final class ScriptHost {
       let sentence = call.arguments.string(0) ?? ""
       return raise(Diagnostic(.script, "alignmentGuide: \(sentence)", file: place?.chunk, line: place?.line))
     }
+    let absent = state.register { [unowned self] call in self.absent(&call) }
+    let lacking = state.register { [unowned self] call in
+      guard let answer = Vocabulary.entry(.httpGet)?.answer else { return .return }
+      return lacks(answer, &call)
+    }
     let fruitless = state.register { [unowned self] call in
       guard let body = call.arguments.reference(0), let fault = self.fruitless(body) else { return .return }
       return raise(fault)
@@ -185,6 +199,10 @@ final class ScriptHost {
     return try state.make { writer in
       writer.table { w in
         w.field("fruitless", fruitless)
+        w.field("absent", absent)
+        w.field("lacking", lacking)
+        w.key("moduleNames")
+        w.list(Self.moduleNames) { $0.write($1) }
         w.field("guiding", guiding)
         w.field("misguided", misguided)
         w.field("methods", methods)

@@ -112,7 +112,9 @@ struct TimelineDecoder {
         at: [.key("entries")])
     }
     guard items.count > 0 else {
-      return fault(.decodeMissing, "a timeline needs at least one entry", path: "entries", at: [.key("entries")])
+      return fault(
+        .decodeMissing, "a timeline needs at least one entry, and entries is empty", path: "entries",
+        at: [.key("entries")])
     }
     // Faults do not end the loop: all entries are told of in one run, up to `ViewLimits.faults`.
     for position in 0..<items.count {
@@ -218,8 +220,10 @@ struct TimelineDecoder {
     switch type {
     case .nil:
       if case .index = path {
+        let failed = host.failures[HostFunction.dateParse.rawValue].map { ", since date.parse failed: \($0)" }
         fault(
-          .decodeDate, "\(path) has no date; write { date = context.now, … }", path: "\(path).date", at: path.steps)
+          .decodeDate, "\(path) has no date" + (failed ?? "; write { date = context.now, … }"), path: "\(path).date",
+          at: path.steps)
       }
     case .number:
       if let date = cursor.number, CivilDate.seconds.contains(date) { return date }
@@ -241,7 +245,12 @@ struct TimelineDecoder {
     guard let key = try? host.state.key("relevance"), let type = cursor.push(key) else { return nil }
     defer { cursor.pop() }
     if type == .nil { return nil }
-    if let score = cursor.number, score.isFinite { return TimelineEntry.Relevance(score: score) }
+    let steps = path.steps + [.key("relevance")]
+    if let score = cursor.number, score.isFinite {
+      let shown = LuaNumber.text(cursor.integer, score)
+      warn("\(path).relevance is a table: write relevance = { score = \(shown) }", at: steps)
+      return TimelineEntry.Relevance(score: score)
+    }
     var data = PlainData()
     guard type == .table, case .success(let value) = data.read(&cursor), let score = value["score"]?.number,
       score.isFinite, value["duration"]?.number?.isFinite ?? (value["duration"] == nil)
@@ -251,8 +260,20 @@ struct TimelineDecoder {
         path: "\(path).relevance", at: path.steps + [.key("relevance")])
       return nil
     }
+    for field in value.fields ?? [] where field.name != "score" && field.name != "duration" {
+      let nearest = NearestName.of(field.name, among: ["score", "duration"])
+      warn(
+        "\(path).relevance has no '\(Faults.cut(field.name))'; it has score and duration" + NearestName.meant(nearest),
+        at: steps)
+    }
     // A duration below zero is none.
     return TimelineEntry.Relevance(score: score, duration: max(0, value["duration"]?.number ?? 0))
+  }
+
+  private mutating func warn(_ message: String, at steps: [SourceQuery.Step]) {
+    var warning = diagnostic(.warningEntries, message, nil, nil, steps, .value)
+    warning.severity = .warning
+    if !warnings.contains(where: { $0.line == warning.line && $0.span == warning.span }) { warnings.append(warning) }
   }
 
   // MARK: Policy

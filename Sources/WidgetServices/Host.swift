@@ -73,6 +73,9 @@ public final class Host: HostServices {
   /// Sets what the bundle declares, by which permissions are judged from now on.
   public func declare(_ permissions: Permissions) { gate.declare(permissions) }
 
+  /// Adds hosts of URLs that a user configured to what the bundle declares.
+  public func declare(configured hosts: [String]) { gate.declare(configured: hosts) }
+
   /// Returns which of the declared permissions the user granted, for a listing; nil: from whatever source.
   public func granted(of asked: Permissions, by source: GrantSource? = nil) -> Permissions {
     gate.granted(of: asked, by: source)
@@ -109,7 +112,12 @@ public final class Host: HostServices {
 
   /// Begins a call of a provider, view or handler: the log's lines, the requests of `http` and what the host computes are counted
   /// from zero again.
-  public func beginCall() {
+  ///
+  /// - Parameter request: What the bundle is asked: hosts of URLs in its configuration may be reached where they are granted.
+  public func beginCall(_ request: ExtensionRequest? = nil, of declaration: BundleDeclaration? = nil) {
+    if let request, let declaration, declaration.asksForConfiguredHosts {
+      gate.declare(configured: declaration.configuredHosts(request))
+    }
     meter.beginCall()
     log.beginCall()
     http.beginCall()

@@ -69,7 +69,9 @@ final class HostedBundles: BundleOpening {
       if grant.followsFile, let file { files.host.follow(KeptGrants(file, bundle: path, content: nil)) }
       return
     }
-    guard let file, !declaration.permissions.isEmpty else { return files.content.forget() }
+    guard let file, !declaration.permissions.isEmpty || declaration.asksForConfiguredHosts else {
+      return files.content.forget()
+    }
     do throws(Diagnostic) { try files.take(from: file) } catch { log.tell(error) }
   }
 
@@ -106,7 +108,7 @@ private final class WorkerBundleExtension: ResidentBundle {
   }
 
   func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
-    host?.beginCall()
+    host?.beginCall(request, of: declaration)
     return try worker.reply(to: request)
   }
 

@@ -133,7 +133,11 @@ struct MistakePlaceTests {
     "a mistake is answered at its own line, with the words that mend it",
     arguments: views + declarations + timelines + calls)
   func answer(_ mistake: Mistake) throws {
-    let fault = try #require(Harness.fault(mistake.source))
+    Self.expect(try #require(Harness.fault(mistake.source)), mistake)
+  }
+
+  /// Expects a diagnostic at the mistake's line and characters, with its words.
+  static func expect(_ fault: Diagnostic, _ mistake: Mistake) {
     #expect(fault.line == mistake.line, "\(fault.message)")
     #expect(Self.marked(fault, in: mistake.source) == mistake.marked, "\(fault.message)")
     for word in mistake.words { #expect(fault.message.contains(word), "\(fault.message)") }

@@ -146,6 +146,17 @@ import WidgetModel
   @Test("a slip that shows when the script runs is told by its own line", arguments: runs)
   func run(_ mistake: Mistake) throws { try expect(mistake) }
 
+  @Test("the line to write is Lua", arguments: habits + runs)
+  func parses(_ mistake: Mistake) throws {
+    let fault = try #require(Harness.fault(mistake.file))
+    guard let write = fault.replacement, let line = fault.line else { return }
+    var lines = mistake.file.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines[line - 1] = write
+    let source = try #require(SourceText(lines.joined(separator: "\n")))
+    guard let failure = SourceOutline(source).failure else { return }
+    #expect(source.tokens[failure.token].line > line, "\(write)")
+  }
+
   @Test(
     "names of other systems lead to what does their work",
     arguments: [

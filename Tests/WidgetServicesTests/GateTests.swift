@@ -227,6 +227,21 @@ struct GateTests {
     }
   }
 
+  @Test("a host that a user configured counts as declared, and has to be allowed all the same")
+  func configured() throws {
+    var permissions = Permissions()
+    permissions.network = ["example.org"]
+    let allowed = TestHost(declared: Permissions(), granted: .only(permissions))
+    #expect(allowed.fault(.httpGet, "https://example.org/feed")?.code == .permissionUndeclared)
+    allowed.host.declare(configured: ["example.org"])
+    #expect(try allowed.failure(.httpGet, "https://example.org/feed")?.code == "unavailable")
+    #expect(allowed.fault(.httpGet, "https://other.org/")?.code == .permissionUndeclared)
+    let refused = TestHost(declared: Permissions(), granted: .none)
+    refused.host.declare(configured: ["example.org"])
+    let fault = refused.fault(.httpGet, "https://example.org/feed")
+    #expect(fault?.code == .permissionUngranted && fault?.suggestion == "--allow network=example.org")
+  }
+
   @Test(
     "a URL that could mean two hosts is no URL",
     arguments: [

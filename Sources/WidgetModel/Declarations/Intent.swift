@@ -131,6 +131,8 @@ public struct IntentParameter: Sendable, Hashable {
   public var maximum: Double?
   /// Names of parameters that its options depend on.
   public var depends: [String] = []
+  /// Whether the bundle may reach the host of its value, a URL, once the user has allowed that host.
+  public var grantsNetwork = false
 
   /// Creates a parameter that takes any value of its type.
   public init(name: String, kind: Kind, title: String? = nil) {

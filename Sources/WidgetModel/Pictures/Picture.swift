@@ -100,7 +100,12 @@ public enum PictureFault: Error, Sendable, Hashable {
 
   /// The reason, with the picture's name.
   public func sentence(of name: String) -> String {
+    let isWeb = name.hasPrefix("http://") || name.hasPrefix("https://")
     let name = "'\(name.prefix(60))'"
+    if isWeb {
+      return "\(name) is not loaded by the view: the provider loads it, as picture = picture.keep(http.get(url).body),"
+        + " and the view shows Image { data = entry.picture }"
+    }
     switch self {
     case .noFolder:
       return "\(name) can't be found, since a file that stands alone has no pictures; a bundle's folder has"

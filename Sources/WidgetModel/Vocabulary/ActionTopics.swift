@@ -68,6 +68,10 @@ extension Vocabulary {
       TopicKey("max", "number", "The most."),
       TopicKey("depends", "string[]", "Parameters that its options depend on."),
       TopicKey(
+        "grants", "\"network\"",
+        "Of a url: the widget may reach the host of the configured URL, once the user has allowed that host. permissions need not name it."
+      ),
+      TopicKey(
         "entities", "fun(ids: any[], context: table): table[]",
         "Of an entity: those of these ids that there are, each { id =, title =, subtitle =, image =, section = }."),
       TopicKey("suggested", "fun(context: table): table[]", "Of an entity: those to choose from."),

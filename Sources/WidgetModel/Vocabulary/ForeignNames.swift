@@ -14,8 +14,8 @@ public enum ForeignNames {
   public static func instead(of name: String, as place: Place) -> String? {
     let own =
       switch place {
-      case .global: globals[name] ?? SwiftUINames.globals[name]
-      case .method: methods[name] ?? SwiftUINames.methods[name]
+      case .global: globals[name] ?? SwiftUINames.globals[name] ?? ForeignWebNames.globals[name]
+      case .method: methods[name] ?? SwiftUINames.methods[name] ?? ForeignWebNames.methods[name]
       case .field: fields[name]
       case .key: keys[name]
       case .elsewhere: nil as String?

@@ -9,9 +9,13 @@ public enum NearestName {
     for candidate in candidates {
       let letters = Array(candidate.lowercased().utf8)
       if letters == wanted { return candidate }
-      let allowed = max(1, min(wanted.count, letters.count) / 3)
+      let allowed = max(1, (min(wanted.count, letters.count) + 1) / 4)
       let isForm = isWordOf(wanted, letters) || singular(wanted) == singular(letters)
       guard isForm || abs(letters.count - wanted.count) <= allowed else { continue }
+      // A short word with another first letter is mostly another word: `task` is not `mask`.
+      if !isForm, wanted.count == letters.count, wanted.count < 6, wanted[0] != letters[0], wanted[1] != letters[0] {
+        continue
+      }
       let distance = isForm ? 1 : distance(wanted, letters)
       if distance <= allowed, best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
     }

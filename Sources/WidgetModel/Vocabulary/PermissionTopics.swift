@@ -15,6 +15,8 @@ extension Vocabulary {
     notes: [
       "Granted by --allow read=PATH, by --allow all, and for good with --remember. lunette list shows what is granted.",
       "Without a grant a call raises; context.isPreview is true in galleries, where sample data needs none.",
+      "Hosts, paths and programs are named in full: patterns with * are not allowed; a folder allows all that is in it.",
+      "A parameter of type url with grants = \"network\" asks for the host that a user configures: lunette help parameters.",
     ],
     example: """
       return widget {

@@ -142,6 +142,7 @@ extension JSONWriter {
       writer.member("min", parameter.minimum)
       writer.member("max", parameter.maximum)
       writer.member("depends", parameter.depends)
+      if parameter.grantsNetwork { writer.member("grants", Permission.network.rawValue) }
     }
   }
 

@@ -10,7 +10,11 @@ function after(date, options)
 end
 
 -- A declaration, and the functions that start, update and end what was declared.
-setmetatable(activity, { __call = host.activity, __name = "activity", __metatable = "activity" })
+setmetatable(activity, {
+  __call = host.activity, __name = "activity", __metatable = "activity",
+  __index = function(_, name) return host.absent("activity", name) end,
+  __newindex = function(_, name) return host.absent("activity", name, true) end,
+})
 
 local Intent = { __name = "Intent", __metatable = "Intent" }
 function Intent.__index(self, name) return rawget(self, 1)[name] end

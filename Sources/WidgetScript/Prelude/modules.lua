@@ -1,6 +1,7 @@
 -- `require`, inside the bundle's folder only. The host finds and reads the module; here it is run once and kept.
 local host = ...
-local concat, decode, error, match, pcall, type = table.concat, json.decode, error, string.match, pcall, type
+local concat, decode, error, match, pcall = table.concat, json.decode, error, string.match, pcall
+local setmetatable, type = setmetatable, type
 
 local results, files, path = {}, {}, {}
 local most = host.modules
@@ -41,4 +42,24 @@ end
 -- What the host keeps of the prelude: json.null, a function that gives back what it gets, the metatable of answers, what an
 -- activity is presented by.
 json.array, json.null = host.array, host.null {}
-return json.null, function(value) return value end, { __index = { json = read }, __metatable = "answer" }, host.present
+
+local lacking = host.lacking
+local Answer = { __name = "http.get answer", __metatable = "answer" }
+function Answer.__index(answer, name)
+  if name == "json" then return read end
+  return lacking(answer, name)
+end
+
+-- A module of the host says what it has, where a script reads or sets what it does not.
+local absent, names = host.absent, {}
+local Module = { __metatable = "module" }
+function Module.__index(module, name) return absent(names[module], name) end
+function Module.__newindex(module, name) return absent(names[module], name, true) end
+for index = 1, #host.moduleNames do
+  local name = host.moduleNames[index]
+  local module = _G[name]
+  names[module] = name
+  setmetatable(module, Module)
+end
+
+return json.null, function(value) return value end, Answer, host.present

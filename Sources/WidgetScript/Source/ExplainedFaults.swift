@@ -13,7 +13,26 @@ extension ScriptHost {
     guard let line = fault.line, let advice = ScriptAdvice(bytes, line: line, globals: globalNames) else {
       return fault
     }
+    if error.kind != .runtime { return advice.markedLine(fault) }
+    if let told = answered(fault, advice) { return told }
     return advice.improved(fault, error.nilAccess)
+  }
+
+  /// An answer of the host that is used as if it were a text or a number: Lua's message has the metatable's name.
+  private func answered(_ fault: Diagnostic, _ advice: ScriptAdvice) -> Diagnostic? {
+    guard let word = fault.message.firstRange(of: Self.answerWord + " value"),
+      let article = fault.message[..<word.lowerBound].firstRange(of: " a ")
+    else { return nil }
+    let owner = String(fault.message[article.upperBound..<word.lowerBound])
+    guard let fields = Vocabulary.functions.first(where: { $0.function.rawValue == owner })?.answer?.fields else {
+      return nil
+    }
+    let name = advice.quoted(fault.message)
+    let shown = fields.prefix(6).map { "\(name ?? "answer").\($0)" }.joined(separator: ", ")
+    var fault = fault
+    fault.message =
+      "\(name.map { "'\($0)'" } ?? "this") is the table that \(owner) returns; take a field of it: \(shown)"
+    return name.map { advice.marked(fault, name: $0) } ?? fault
   }
 
   /// Faults of decoding, all of them.
@@ -24,10 +43,33 @@ extension ScriptHost {
       {
         return ScriptAdvice(bytes, line: place.line, globals: globalNames)?.withoutReturn(one) ?? one
       }
+      if let told = plainTable(one, function) { return told }
       guard let line = one.line, let advice = ScriptAdvice(bytes, line: line, globals: globalNames) else { return one }
-      return advice.improved(one)
+      return advice.marked(advice.improved(one))
     }
     return Diagnostic.joined(told) ?? fault
+  }
+
+  /// A view function that returns a plain table with names: told where it returns it.
+  private func plainTable(_ fault: Diagnostic, _ function: LuaReference?) -> Diagnostic? {
+    guard fault.path == nil, fault.message.hasPrefix(Faults.plainList), let file = fault.file,
+      let place = function.flatMap({ state.definition(of: $0) }), place.chunk == file
+    else { return nil }
+    let key = fault.message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first.map(String.init)
+    let query = SourceQuery(
+      start: .returned, file: file, line: place.line, steps: key.map { [.key($0)] } ?? [], part: .key)
+    var told = fault.at(tables.sources.place(query, message: fault.message))
+    // A table that says its type is one of the view's forms, and its other keys are arguments.
+    if key != "type" { told.message += "; a view is made by its function, as Text(…)" }
+    return told
+  }
+
+  /// Why a provider's function gave nothing: it has no `return` at all. Nil for one that chose so, and for an empty one.
+  func returnless(_ function: LuaReference, _ name: String) -> Diagnostic? {
+    guard let place = state.definition(of: function), let bytes = source.bytes(of: place.chunk),
+      let advice = ScriptAdvice(bytes, line: place.line, globals: globalNames)
+    else { return nil }
+    return advice.returnless(Diagnostic(.decodeMissing, "", file: place.chunk, line: place.line), name)
   }
 
   /// Why a function of `ForEach` gave no view at all: it makes one, and does not return it. Nil for one that chose so.

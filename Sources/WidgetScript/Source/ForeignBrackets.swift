@@ -102,6 +102,7 @@ extension ForeignSyntax {
 
   /// `["systemSmall", "systemMedium"]`.
   private func list(_ open: Int) -> [SourceRepair] {
+    if let loop = comprehension(open) { return [loop] }
     guard !line.endsValue(open - 1) || source.hasGap(before: open) && line.token(open - 1)?.kind == .keyword else {
       return []
     }

@@ -258,6 +258,7 @@ extension ForeignSyntax {
     // What is left of 10_000 or 12px.
     let digits = token.word.filter { $0.isNumber || $0 == "." }
     let range = line.range(index)
+    if line.isSymbol(index + 1, "..") { return joinedNumber(index) }
     if token.word.contains("_") {
       return [repair("a number is written without _", range, (range, digits))]
     }

@@ -14,7 +14,7 @@ struct ForeignSyntax {
     // A whole line of another language has one repair; its parts are not told of.
     if let whole = comment() ?? heading() { return [whole] }
     var found = declaration()
-    for index in line.tokens { found += operatorOrSign(index) + value(index) + brackets(index) }
+    for index in line.tokens { found += operatorOrSign(index) + value(index) + brackets(index) + range(index) }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
@@ -142,15 +142,17 @@ struct ForeignSyntax {
       return repair("Lua has no \(word); write a chain of if and elseif", line.range(place))
     case "guard":
       guard line.isName(place), let other = line.tokens.first(where: { line.isSymbol($0, "else") }) else { return nil }
-      let isLet = line.word(place + 1) == "let" || line.word(place + 1) == "var"
+      let isLet = ["let", "var", "local"].contains(line.word(place + 1))
       // `guard let x = y`: the name is tested after it is declared.
       let condition = isLet ? line.word(place + 2) : "(\(line.text(place + 1, other - 1)))"
       let close = line.closing(other + 1)
       let body = close.flatMap { $0 > other + 2 ? line.text(other + 2, $0 - 1) : nil } ?? "return"
       let local = isLet ? "local \(line.text(place + 2, other - 1)); " : ""
+      // `guard local x = y else` with its body on the next lines, as Lua's blocks have it.
+      let rest = other == line.tokens.upperBound - 1 ? "" : " \(body) end"
       return repair(
         "Lua has no guard; write an if that returns", line.range(place),
-        (line.range(first, line.tokens.upperBound - 1), "\(local)if not \(condition) then \(body) end"))
+        (line.range(first, line.tokens.upperBound - 1), "\(local)if not \(condition) then\(rest)"))
     case "continue":
       guard isAlone else { return nil }
       return repair(

@@ -22,6 +22,19 @@ struct ScriptAdvice {
     self.globals = globals
   }
 
+  private init(
+    _ source: SourceText, _ outline: SourceOutline, _ line: SourceLineReader, _ number: Int, _ globals: [String]
+  ) {
+    (self.source, self.outline, self.line, self.number, self.globals) = (source, outline, line, number, globals)
+  }
+
+  /// The same for a chain of calls that goes on below its first line, which is the only one that Lua knows;
+  /// nil where the line stands alone.
+  private var chain: ScriptAdvice? {
+    let reader = SourceLineReader(source, chainOfLine: number)
+    return reader.tokens == line.tokens ? nil : ScriptAdvice(source, outline, reader, number, globals)
+  }
+
   var syntax: ForeignSyntax { ForeignSyntax(line: line, declared: Set(outline.declared)) }
 
   /// The keys that the script itself gives to tables.
@@ -37,9 +50,34 @@ struct ScriptAdvice {
   /// Returns the error with advice from the source, where the source tells what was meant.
   /// The first rule that applies wins: they go from the surest to the vaguest.
   func improved(_ fault: Diagnostic, _ access: LuaNilAccess?) -> Diagnostic {
+    told(fault, access) ?? chain?.told(fault, access) ?? absent(fault) ?? marked(fault)
+  }
+
+  /// A field that a table of the host does not have, at its name.
+  private func absent(_ fault: Diagnostic) -> Diagnostic? {
+    guard fault.code == .scriptUndefined, fault.span == nil, let name = quoted(fault.message) else { return nil }
+    let nearest = fault.suggestion.flatMap { $0.contains(" ") ? nil : $0 }
+    let reader = chain?.line ?? line
+    guard
+      let token = reader.tokens.first(where: {
+        reader.word($0) == name && reader.isName($0) && reader.isSymbol($0 - 1, ".")
+      })
+        ?? reader.tokens.first(where: { reader.word($0) == name && reader.isName($0) })
+    else { return nil }
+    var fault = fault
+    fault.line = source.tokens[token].line
+    fault.span = source.span(reader.range(token))
+    if let nearest {
+      fault.replacement = source.parsedLine(
+        source.tokens[token].line, with: [SourceEdit(range: reader.range(token), text: nearest)])
+    }
+    return fault
+  }
+
+  private func told(_ fault: Diagnostic, _ access: LuaNilAccess?) -> Diagnostic? {
     if let access, let repair = missing(access) ?? comment(access.name) { return tell(fault, repair) }
     if let repair = called(fault.message) ?? joined(fault.message) { return tell(fault, repair) }
-    return marked(fault, access?.name)
+    return access.flatMap { marked(fault, $0) }
   }
 
   /// The sentence replaced, the place marked, the line written anew.
@@ -49,23 +87,48 @@ struct ScriptAdvice {
     fault.line = source.line(at: repair.range.lowerBound)
     fault.span = source.span(repair.range)
     fault.suggestion = nil
-    fault.replacement = repair.edits.isEmpty ? nil : source.line(fault.line ?? number, with: repair.edits)
+    fault.replacement = repair.edits.isEmpty ? nil : source.parsedLine(fault.line ?? number, with: repair.edits)
     return fault
   }
 
-  /// Marks the name that was nil, where there is no better advice.
-  private func marked(_ fault: Diagnostic, _ name: String?) -> Diagnostic {
+  /// The line with another content of one of its texts; nil where it does not have that text.
+  func line(replacing content: String, by other: String) -> String? {
+    let token = line.tokens.first { token in
+      line.token(token)?.kind == .text && line.word(token).dropFirst().dropLast() == content
+    }
+    guard let token, let mark = line.word(token).first, mark == "\"" || mark == "'", !other.contains(mark) else {
+      return nil
+    }
+    return source.parsedLine(number, with: [SourceEdit(range: line.range(token), text: "\(mark)\(other)\(mark)")])
+  }
+
+  /// Marks the name that was nil, where there is no better advice; nil where the line does not have it.
+  private func marked(_ fault: Diagnostic, _ access: LuaNilAccess) -> Diagnostic? {
+    if fault.span != nil { return fault }
+    guard let token = token(of: access) else { return nil }
     var fault = fault
-    if fault.span == nil, let name,
-      let token = line.tokens.first(where: { line.word($0) == name && line.token($0)?.kind == .name })
-    {
-      fault.span = source.span(line.range(token))
-      // A suggestion of several words is advice, and no name to put in.
-      if let nearest = fault.suggestion, !nearest.contains(" ") {
-        fault.replacement = source.line(number, with: [SourceEdit(range: line.range(token), text: nearest)])
-      }
+    fault.line = source.tokens[token].line
+    fault.span = source.span(line.range(token))
+    // A suggestion of several words is advice, and no name to put in.
+    if let nearest = fault.suggestion, !nearest.contains(" ") {
+      fault.replacement = source.parsedLine(
+        source.tokens[token].line, with: [SourceEdit(range: line.range(token), text: nearest)])
     }
     return fault
+  }
+
+  /// The first name that may be the one that was nil: Lua tells the line, not the column.
+  func token(of access: LuaNilAccess) -> Int? {
+    line.tokens.first { token in
+      guard line.word(token) == access.name, line.isName(token) else { return false }
+      switch access.variable {
+      case .method: return line.isSymbol(token - 1, ":")
+      case .field: return line.isSymbol(token - 1, ".")
+      case .global, .local, .upvalue, .constant:
+        let isKey = line.isSymbol(token + 1, "=") && (line.isSymbol(token - 1, "{") || line.isSymbol(token - 1, ","))
+        return !isKey && !line.isSymbol(token - 1, ".") && !line.isSymbol(token - 1, ":")
+      }
+    }
   }
 
   func repair(_ sentence: String, _ range: Range<Int>, _ edits: (Range<Int>, String)...) -> SourceRepair {
@@ -82,15 +145,16 @@ struct ScriptAdvice {
 
   private func missing(_ access: LuaNilAccess) -> SourceRepair? {
     let name = access.name
-    // The first of that name: Lua tells the line, not the column.
-    guard let token = line.tokens.first(where: { line.word($0) == name && (line.token($0)?.kind == .name) }) else {
-      return nil
-    }
+    guard let token = token(of: access) else { return nil }
     switch access.variable {
     case .global:
       if Self.enumerations.contains(name), let member = member(token) { return member }
       // Lua calls the global `f` with a text.
       if name == "f" || name == "F", line.token(token + 1)?.kind == .text { return pythonText(token) }
+      if access.operation == .call, let outer = outermostUndefined(token) {
+        return undefined(source.tokens[outer].word, outer)
+          ?? repair("undefined '\(source.tokens[outer].word)'", line.range(outer))
+      }
       return undefined(name, token)
     case .field, .method: return field(name, token, access)
     default: return nil
@@ -159,6 +223,7 @@ struct ScriptAdvice {
         "'\(name)' is \(own) in Lua: text:\(own)()", range,
         (source.tokens[token - 1].start..<source.tokens[token].end, ":\(own)"))
     }
+    if let given = given(name, token) { return given }
     // A method that is called is told of as such by other rules.
     if access.operation != .call, !line.isSymbol(token + 1, "("),
       let nearest = NearestName.of(name, among: keys.filter { $0 != name })
@@ -252,6 +317,7 @@ struct ScriptAdvice {
     {
       return missing(access)
     }
+    if let habit = habit(message) { return habit }
     if message.hasPrefix("attempt to index a nil value"), let zero = zero { return zero }
     if message.hasPrefix("attempt to compare"), let compared = compared(message) { return compared }
     if message.hasPrefix("attempt to concatenate a"), let name = quoted(message) { return concatenated(message, name) }
@@ -276,85 +342,8 @@ struct ScriptAdvice {
 
   /// The first name in a sentence's quotation marks.
   /// Lua's messages put names in single quotation marks.
-  private func quoted(_ message: String) -> String? {
+  func quoted(_ message: String) -> String? {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     return parts.count > 2 ? String(parts[1]) : nil
-  }
-
-  /// A method that was called with a dot: the view or text was then not given.
-  /// `Text("a").padding()`, `name.upper()`.
-  private func dotted(only name: String? = nil) -> SourceRepair? {
-    var edits: [SourceEdit] = []
-    var first: Int?
-    for token in line.tokens where line.isSymbol(token, ".") && line.isName(token + 1) {
-      let word = line.word(token + 1)
-      // Without a name of a function, every modifier on the line is meant.
-      let isMeant = name.map { $0 == word } ?? (ModifierKind(rawValue: word) != nil)
-      let isCalled =
-        line.isSymbol(token + 2, "(") || line.isSymbol(token + 2, "{") || line.token(token + 2)?.kind == .text
-      // Functions of modules take a dot.
-      guard isMeant, isCalled, !["string", "table", "math", "utf8", "os", "date"].contains(line.word(token - 1)) else {
-        continue
-      }
-      edits.append(SourceEdit(range: line.range(token), text: ":"))
-      first = first ?? token
-    }
-    guard let first else { return nil }
-    let word = line.word(first + 1)
-    let sentence =
-      name == nil
-      ? "a modifier is called with a colon: view:\(word)(…)" : "a text's function is called with a colon: :\(word)(…)"
-    return SourceRepair(sentence: sentence, range: line.range(first, first + 1), edits: edits)
-  }
-
-  /// `VStack() { … }`, `Button("a") { … }`, `Text "a" "b"`.
-  private func calledView() -> SourceRepair? {
-    for token in line.tokens where line.isSymbol(token, "(") {
-      guard let close = line.closing(token), line.isSymbol(close + 1, "{"), line.isName(token - 1) else { continue }
-      let name = line.word(token - 1)
-      let sentence = "\(name) takes all in braces alone: \(name) { … }"
-      // Empty parentheses are left out; others become the table's first members.
-      if close == token + 1 {
-        return repair(
-          sentence, line.range(token, close), (source.tokens[token - 1].end..<source.tokens[close + 1].start, " "))
-      }
-      let end = source.tokens[close + 1].end
-      return repair(
-        sentence, line.range(token), (line.range(token), " { "), (source.tokens[close].start..<end, ","))
-    }
-    for token in line.tokens where token > 0 {
-      let before = source.tokens[token - 1]
-      let isBehindValue = before.kind == .text || [")", "}"].contains(before.word)
-      // A call right behind a text or a bracket is a missing comma.
-      guard isBehindValue, line.token(token)?.kind == .text || line.isSymbol(token, "{") || line.isSymbol(token, "(")
-      else { continue }
-      let place = before.end..<before.end
-      // The comma may be missing at the end of the line before, where the error's line is not.
-      if before.line == number { return repair("a comma is missing in front of this", line.range(token), (place, ",")) }
-      return repair("a comma is missing at the end of this line", before.start..<before.end, (place, ","))
-    }
-    return nil
-  }
-
-  /// `names(1)`.
-  private func calledTable(_ name: String?) -> SourceRepair? {
-    guard let name, let token = line.tokens.first(where: { line.word($0) == name && line.isName($0) }),
-      line.isSymbol(token + 1, "("), let close = line.closing(token + 1)
-    else { return nil }
-    return repair(
-      "'\(name)' is a table, and no function; a member is read by \(name)[…]", line.range(token),
-      (line.range(token + 1), "["), (line.range(close), "]"))
-  }
-
-  /// `"a" + title`.
-  private func joined(_ message: String) -> SourceRepair? {
-    // The sentence was made by `ScriptErrors`: Lua's own speaks of arithmetic.
-    guard message.hasSuffix("; texts are joined by '..'"),
-      let first = line.tokens.first(where: { line.isSymbol($0, "+") })
-    else { return nil }
-    // All signs of the line, since one would leave the same error behind.
-    let edits = line.tokens.filter { line.isSymbol($0, "+") }.map { SourceEdit(range: line.range($0), text: "..") }
-    return SourceRepair(
-      sentence: "texts are joined by .., numbers are added by +", range: line.range(first), edits: edits)
   }
 }

@@ -8,6 +8,33 @@ struct SourceLineReader {
     tokens = source.tokens(ofLine: line)
   }
 
+  /// A line and the lines on which its calls continue: inside open brackets, or with a method in front.
+  init(_ source: SourceText, chainOfLine line: Int) {
+    self.source = source
+    let first = source.tokens(ofLine: line)
+    tokens = first.lowerBound..<Self.endOfChain(source, first)
+  }
+
+  private static func endOfChain(_ source: SourceText, _ first: Range<Int>) -> Int {
+    var (end, depth) = (first.lowerBound, 0)
+    while source.tokens[end].kind != .end {
+      let token = source.tokens[end]
+      let isSign = token.kind != .text
+      // A bracket that opened on an earlier line may close on the first one.
+      if isSign, closing.contains(token.word) { depth = end < first.upperBound ? max(0, depth - 1) : depth - 1 }
+      if depth < 0 { break }
+      if end >= first.upperBound, depth == 0, source.opensLine(end),
+        !(isSign && [":", ".", ")", "}", "]"].contains(token.word))
+      {
+        break
+      }
+      if end >= first.upperBound, depth == 0, isSign, token.word == "," { break }
+      if isSign, opening.contains(token.word) { depth += 1 }
+      end += 1
+    }
+    return max(end, first.upperBound)
+  }
+
   /// Returns a token's text; empty outside of the line.
   func word(_ index: Int) -> String { tokens.contains(index) ? source.tokens[index].word : "" }
   /// Returns a token; nil outside of the line.

@@ -43,4 +43,21 @@ extension SourceText {
     guard let last = shown.lastIndex(where: { !$0.isWhitespace }) else { return nil }
     return shown.count <= 200 ? String(shown[...last]) : nil
   }
+
+  /// The same, only where the whole source is then Lua: what is offered to be written must parse.
+  func parsedLine(_ number: Int, with edits: [SourceEdit]) -> String? {
+    guard let changed = SourceText(replacing(edits)), SourceOutline(changed).failure == nil else { return nil }
+    return line(number, with: edits)
+  }
+
+  /// The line of a diagnostic with other words where its span is.
+  func line(of fault: Diagnostic, with text: String) -> String? {
+    guard let number = fault.line, let span = fault.span else { return nil }
+    let whole = range(ofLine: number)
+    let line = self.text(whole)
+    guard line.count >= span.column - 1 + span.count else { return nil }
+    let start = whole.lowerBound + line.prefix(span.column - 1).utf8.count
+    let count = line.dropFirst(span.column - 1).prefix(span.count).utf8.count
+    return parsedLine(number, with: [SourceEdit(range: start..<start + count, text: text)])
+  }
 }

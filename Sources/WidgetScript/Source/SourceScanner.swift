@@ -143,7 +143,9 @@ struct SourceScanner {
     let word = String(decoding: bytes[start..<at], as: UTF8.self)
     // Double reads nearly all that Lua does; other hexadecimal numbers are checked by their signs.
     let isRight = Double(word) != nil || isHex && word.dropFirst(2).allSatisfy { $0.isHexDigit || ".pP".contains($0) }
-    add(.number, from: start, isRight && !word.contains("_") ? nil : .number)
+    // Lua reads the two dots of `1..5` as a part of the number.
+    let isDotted = peek(0) == UInt8(ascii: ".") && peek(1) == UInt8(ascii: ".") && ![46, 60, 61].contains(peek(2))
+    add(.number, from: start, isRight && !word.contains("_") && !isDotted ? nil : .number)
   }
 
   private mutating func text(_ quote: UInt8) {

@@ -330,6 +330,11 @@ struct SourceSearch {
     return found
   }
 
+  /// The first member of that name in any table.
+  func key(_ name: String) -> SourcePlace? {
+    key(name, in: tokens.indices).flatMap { $0.key.map { place($0) } }
+  }
+
   private func key(_ name: String, in range: Range<Int>) -> Member? {
     for token in range where source.isSign(token, "{") {
       if let member = pick(.key(name), members(token)) { return member }

@@ -160,4 +160,22 @@ extension ScriptAdvice {
       : "\(owner) has no return: it ends with '\(name)'"
     return tell(fault, SourceRepair(sentence: sentence, range: token.start..<token.end, edits: edits))
   }
+
+  /// A provider's function that never returns anything; nil where it does, or does nothing at all.
+  func returnless(_ fault: Diagnostic, _ name: String) -> Diagnostic? {
+    let functions = outline.functions.filter { source.tokens[$0.token].line == number }
+    guard
+      let function = functions.first(where: { function in
+        function.token > 1 && source.tokens[function.token - 2].word == name
+      }) ?? (functions.count == 1 ? functions.first : nil),
+      !function.hasReturn, function.lastStatement != nil
+    else { return nil }
+    let token = source.tokens[function.token]
+    let form = name == "timeline" ? "return { entries = { { date = context.now, … } } }" : "return { … }, an entry"
+    return tell(
+      fault,
+      SourceRepair(
+        sentence: "\(name) has no return, so there is nothing to show: end it with \(form)",
+        range: token.start..<token.end))
+  }
 }

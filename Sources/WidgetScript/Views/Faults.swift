@@ -116,8 +116,11 @@ enum Faults {
 
   /// The sentence for a named argument in a plain list of views, which takes none.
   static func plainKeys(_ name: String) -> String {
-    "a list of views has no argument '\(cut(name))'; write VStack { … }, or give the table a type"
+    "\(plainList) '\(cut(name))'; write VStack { … }, or give the table a type"
   }
+
+  /// How that sentence begins.
+  static let plainList = "a list of views has no argument"
 
   private static func subject(_ owner: String, _ argument: String?) -> String {
     argument.map { "\(owner): \($0)" } ?? owner

@@ -134,6 +134,7 @@ extension ViewDecoder {
   private func advice(_ type: ParameterType, _ cursor: inout LuaCursor) -> String? {
     switch type {
     case .date: return Meant.date(cursor)
+    case .action: return action(meantBy: &cursor)
     case .dates: return list(&cursor, { Meant.date($0) })?.first
     case .extent: return cursor.type == .string ? Meant.number(cursor.string ?? "", isExtent: true) : nil
     case .number, .integer, .length: return cursor.type == .string ? Meant.number(cursor.string ?? "") : nil
@@ -146,6 +147,19 @@ extension ViewDecoder {
       }
       for type in types { if let advice = advice(type, &cursor) { return advice } }
       return nil
+    default: return nil
+    }
+  }
+
+  /// How an action is written that was meant by an intent itself, a function or a name.
+  private func action(meantBy cursor: inout LuaCursor) -> String? {
+    switch cursor.type {
+    case .table:
+      let id = cursor.item(1) { $0.field(tables.lexicon.key(.id)) { $0.string } ?? nil } ?? nil
+      return id.map { "an intent makes an action when it is called: \(Faults.cut($0)) {}" }
+    case .function:
+      return "declare what it does: local Add = intent { id = \"Add\", perform = function() … end }, and write Add {}"
+    case .string: return "write the intent itself, called: \(Faults.cut(cursor.string ?? "")) {}"
     default: return nil
     }
   }

@@ -19,6 +19,8 @@ public final class Gate: Sendable {
   private struct Known {
     /// The declared permissions; nil until the bundle has declared them.
     var declared: Permissions?
+    /// Hosts of URLs that users configured: they count as declared.
+    var configured: Set<String> = []
     var grants = GrantsBySource()
     /// Why an earlier grant of the user does not count now.
     var lapse: GrantLapse?
@@ -45,6 +47,16 @@ public final class Gate: Sendable {
   }
 
   func declare(_ permissions: Permissions) { known.withLock { $0.declared = permissions } }
+
+  /// The most hosts that configurations add.
+  private static let mostConfigured = 1000
+
+  /// Adds hosts of URLs that users configured to what is declared; each of them has to be granted all the same.
+  func declare(configured hosts: [String]) {
+    known.withLock { known in
+      for host in hosts where known.configured.count < Self.mostConfigured { known.configured.insert(host) }
+    }
+  }
 
   /// Adds grants of the user.
   func grant(_ grants: Grants, from source: GrantSource) {
@@ -109,7 +121,7 @@ public final class Gate: Sendable {
   /// The hosts that are declared and granted, for a client that follows redirects.
   var reachableHosts: [String] {
     let known = current
-    let (declared, grants) = (known.declared?.network ?? [], known.grants.values)
+    let (declared, grants) = ((known.declared?.network ?? []) + known.configured.sorted(), known.grants.values)
     let granted = grants.contains(where: \.all) ? declared : grants.flatMap(\.permissions.network)
     return HostGrant.common(declared, granted).map(\.text).sorted()
   }
@@ -178,13 +190,14 @@ public final class Gate: Sendable {
     _ asked: Asked, declared isDeclared: (Permissions) -> Bool, granted isGranted: (Permissions) -> Bool
   ) throws(Diagnostic) {
     let known = current
-    guard let declaration = known.declared else {
+    guard var declaration = known.declared else {
       throw Diagnostic(
         .permissionUndeclared,
         "\(asked.caller): \(asked.thing()) can't be reached while the bundle loads; "
           + "call it in a provider, a view's data or a handler",
         bundle: bundle.name)
     }
+    if !known.configured.isEmpty { declaration.network += known.configured.sorted() }
     guard isDeclared(declaration) else {
       throw Diagnostic(
         .permissionUndeclared,

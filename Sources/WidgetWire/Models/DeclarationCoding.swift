@@ -107,13 +107,13 @@ extension IntentParameter.Kind: BinaryCodable {}
 extension IntentParameter: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(name, kind, title, description, isList, sizes, defaultValue, hasDynamicDefault, isRequired, options)
-    writer.write(hasDynamicOptions, minimum, maximum, depends)
+    writer.write(hasDynamicOptions, minimum, maximum, depends, grantsNetwork)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(name: try reader.read(), kind: try reader.read(), title: try reader.read(String.self))
     (description, isList, sizes, defaultValue, hasDynamicDefault, isRequired, options) = try reader.fields()
-    (hasDynamicOptions, minimum, maximum, depends) = try reader.fields()
+    (hasDynamicOptions, minimum, maximum, depends, grantsNetwork) = try reader.fields()
   }
 }
 

@@ -79,19 +79,19 @@ final class OpenBundle {
 
   /// The bundle's answer to one request; the lines of its log are counted anew.
   func timeline(_ request: ExtensionRequest) throws(Diagnostic) -> WidgetModel.Timeline? {
-    host.beginCall()
+    host.beginCall(request, of: declaration)
     return try script.timeline(request)
   }
 
   /// When a stack may want a widget; the lines of its log are counted anew.
   func relevance(_ request: ProviderRequest) throws(Diagnostic) -> [RelevanceSpan] {
-    host.beginCall()
+    host.beginCall(.relevance(request), of: declaration)
     return try script.relevance(request)
   }
 
   /// The bundle's answer to a question about a parameter's values; the lines of its log are counted anew.
   func options(_ query: ParameterQuery) throws(Diagnostic) -> [IntentParameter.Option] {
-    host.beginCall()
+    host.beginCall(.query(query), of: declaration)
     return try script.options(query)
   }
 

@@ -42,6 +42,8 @@ final class Permits: Sendable {
 
   init(_ typed: Typed, world: World) throws(Diagnostic) {
     options = try Gate.grants(fromOptions: typed.all(.allow))
+    let words = (try? ConfigurationWords(typed.all(.config)).pairs) ?? []
+    configured = .table(words.map { Value.Field($0.name, .text($0.value)) })
     remembers = typed.has(.remember)
     file = GrantsFile(world)
     wording = Wording(isJSON: typed[.format] == "json")
@@ -49,6 +51,9 @@ final class Permits: Sendable {
       throw .usage("--remember keeps what --allow grants", advice: "write both, as --allow run=git --remember")
     }
   }
+
+  /// The URLs that the command line configures, by the names of their parameters.
+  private let configured: Value
 
   /// Where grants are kept; nil where the user has no configuration folder.
   var path: String? { file?.path }
@@ -58,15 +63,26 @@ final class Permits: Sendable {
   /// - Throws: `io` where something was to be remembered and cannot be.
   func settle(_ bundle: OpenBundle, _ manner: Manner) throws(Diagnostic) {
     if manner == .searches { return bundle.content.forget() }
-    let (host, asked) = (bundle.host, bundle.declaration.permissions)
+    let (host, asked) = (bundle.host, asked(of: bundle))
     guard !asked.isEmpty else { return bundle.content.forget() }
     if remembers { try remember(host.granted(of: asked, by: .option), bundle) }
     guard manner == .lists || host.granted(of: asked) != asked else { return bundle.content.forget() }
     // Others wait here: one question at a time.
     try turn.withLock { turn throws(Diagnostic) in
       let isKnown = take(bundle, &turn)
-      if manner == .asks, host.granted(of: asked) != asked { ask(bundle, isFileSound: isKnown) }
+      if manner == .asks, host.granted(of: asked) != asked { ask(bundle, asked, isFileSound: isKnown) }
     }
+  }
+
+  /// What a bundle declares, with the hosts of URLs that are configured in this call.
+  private func asked(of bundle: OpenBundle) -> Permissions {
+    var asked = bundle.declaration.permissions
+    for widget in bundle.declaration.declared {
+      for host in widget.intent?.configuredHosts(configured) ?? [] where !asked.network.contains(host) {
+        asked.network.append(host)
+      }
+    }
+    return asked
   }
 
   /// What the grants file says of a bundle counts whatever its files are by now: its author changes them.
@@ -134,10 +150,10 @@ final class Permits: Sendable {
   // MARK: Asking
 
   /// Asks for all that is declared and not granted.
-  private func ask(_ bundle: OpenBundle, isFileSound: Bool) {
+  private func ask(_ bundle: OpenBundle, _ asked: Permissions, isFileSound: Bool) {
     guard Question.hasSomebody, let place = bundle.place.realPath else { return }
     let host = bundle.host
-    let (asked, granted) = (bundle.declaration.permissions, bundle.host.granted(of: bundle.declaration.permissions))
+    let granted = bundle.host.granted(of: asked)
     let known = Set(host.powers(of: granted))
     let powers = host.powers(of: asked).filter { !known.contains($0) }
     let canKeep = isFileSound && (try? bundle.content.digest()) != nil && !powers.contains(where: host.isHidden)

@@ -1,3 +1,4 @@
+import LinuxKit
 import WidgetModel
 import WidgetScript
 import WidgetServices
@@ -15,11 +16,16 @@ struct BundleCheck {
     findings.add(LinkAdvice(declaration: declaration).unanswered(file))
     findings.add(TriggerAdvice(declaration: declaration).warnings(file))
     findings.add(unseenActivities(declaration, file))
+    findings.add(EffectAdvice(declaration: declaration).stacks(file))
+    if let folder = bundle.folder {
+      let names = names(inFolder: folder + "/strings")
+      findings.add(StringsCheck.warnings(in: folder, names: names, shown: declaration.path + "/"))
+    }
     for widget in widgets {
       do throws(Diagnostic) {
-        // Without words: defaults of the parameters, as a new widget has them.
-        let configuration = try ConfigurationWords([]).configuration(of: widget, timeZone: setting.timeZone)
-        var check = WidgetCheck(bundle, widget, file: file, setting, configuration)
+        let parameters = try ParameterCheck(bundle, widget, setting)
+        findings.add(parameters.faults)
+        var check = WidgetCheck(bundle, widget, file: file, setting, parameters.configuration)
         check.run()
         findings.add(check.found)
       } catch {

@@ -127,7 +127,25 @@ struct TreeAdvice {
     case .view(.hStack): return [gone(.spacing, Self.columns, node)].compactMap(\.self)
     case .view(.grid): return [gone(.horizontalSpacing, Self.columns, node)].compactMap(\.self)
     case .modifier(.padding): return padding(node)
+    case .modifier(.rotationEffect): return turned(node)
     default: return []
+    }
+  }
+
+  /// A turned shape that is thinner than half a column: cells leave gaps in it, or nothing of it.
+  private func turned(_ node: Int) -> [Diagnostic] {
+    guard let angle = tree.number(.degrees, of: node), angle.truncatingRemainder(dividingBy: 180) != 0 else {
+      return []
+    }
+    return (node + 1..<Int(tree.nodes[node].end)).compactMap { inner in
+      guard tree.nodes[inner].kind == .modifier(.frame), isFill(firstView(inner)),
+        let thin = [tree.number(.width, of: inner), tree.number(.height, of: inner)].compactMap(\.self).min(),
+        thin > 0, thin < 5
+      else { return nil }
+      return tree.warning(
+        .warningLength,
+        "\(name(inner)): it is \(PictureAdvice.tenths(thin)) points thin and turned, of which a terminal shows gaps or "
+          + "nothing; make it at least 5", node)
     }
   }
 

@@ -61,9 +61,9 @@ struct WidgetCheck {
     waiting.environments[0].redactionReasons = .placeholder
     // Three questions to the provider for each family; the views of all entries come with the timeline.
     let timeline = ask(.timeline(request(family)), family)
-    if let entry = ask(.placeholder(waiting), family) { drawPlainly(entry, family) }
+    if let entry = ask(.placeholder(waiting), family, "placeholder") { drawPlainly(entry, family) }
     // Without a snapshot of its own the gallery's is the timeline once more: one family tells whether it can be made.
-    if widget.hasSnapshot || family == widget.families.first, let entry = ask(.snapshot(preview), family) {
+    if widget.hasSnapshot || family == widget.families.first, let entry = ask(.snapshot(preview), family, "snapshot") {
       drawPlainly(entry, family)
     }
     guard let timeline else { return }
@@ -90,7 +90,11 @@ struct WidgetCheck {
   }
 
   /// The answer; nil where there is none, or where it failed, which is then found.
-  private mutating func ask(_ request: ExtensionRequest, _ family: Family) -> WidgetModel.Timeline? {
+  ///
+  /// - Parameter call: What gave the entry, where it is not the timeline.
+  private mutating func ask(
+    _ request: ExtensionRequest, _ family: Family, _ call: String? = nil
+  ) -> WidgetModel.Timeline? {
     // A worker that was lost has told so; further questions would only repeat it.
     guard !bundle.isLost else { return nil }
     do throws(Diagnostic) {
@@ -98,9 +102,17 @@ struct WidgetCheck {
       note(timeline?.warnings ?? [], family)
       return timeline
     } catch {
-      note([error], family)
+      note(error.all.map { Self.inside($0, call) }, family)
       return nil
     }
+  }
+
+  /// The fault with the call that gave the entry in front of its path.
+  private static func inside(_ fault: Diagnostic, _ call: String?) -> Diagnostic {
+    guard let call, fault.path?.hasPrefix(call) != true else { return fault }
+    var fault = fault
+    fault.path = fault.path.map { "the \(call): \($0)" } ?? "the \(call)"
+    return fault
   }
 
   /// Where nothing says otherwise it is the line of `widget { … }`.
@@ -137,6 +149,7 @@ struct WidgetCheck {
       let advice = TreeAdvice(tree: tree)
       note(advice.lostLengths, family)
       note(LinkAdvice(declaration: bundle.declaration).unowned(tree), family)
+      note(EffectAdvice(declaration: bundle.declaration).idleActions(tree), family)
       note(PictureFileAdvice(pictures: pictures(of: tree, family)).faults(in: tree), family)
       if widget.contentMarginsDisabled, !family.isAccessory { note(advice.bareGround, family) }
       if let cells = place(tree, timeline, index, Appearance.all[0], family, cells: true) {

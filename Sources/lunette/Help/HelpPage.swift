@@ -41,7 +41,7 @@ struct HelpPage {
         lines += HelpText.wrapped("\(parameter.name)  \(parameter.type.expectation)\(aside)", indent: 2, hanging: 4)
       }
     }
-    lines += [""] + HelpText.wrapped("Returns \(entry.returns).", hanging: 2)
+    lines += [""] + HelpText.wrapped("Returns \(entry.returnsInFull).", hanging: 2)
     if let permission = entry.permission {
       let power = permission.rawValue
       lines += HelpText.wrapped("Needs the permission '\(power)', which the bundle declares and its user grants:")
