@@ -11,30 +11,38 @@ public enum DecodingMain {
   private static let hostFailed: Int32 = 70
 
   /// What is left to the process: memory and one socket. It reads no file and starts no thread.
-  private static let confinement = Confinement(
-    addressSpace: UInt64(PictureLimits.memory), memory: UInt64(PictureLimits.memory),
-    processorTime: PictureLimits.processorTime, descriptors: 8, calls: LINUX_CALLS_WORKER)
+  ///
+  /// - Parameter seconds: its processor time.
+  private static func decoding(_ seconds: Int) -> Confinement {
+    Confinement(
+      addressSpace: UInt64(PictureLimits.memory), memory: UInt64(PictureLimits.memory), processorTime: seconds,
+      descriptors: 8, calls: LINUX_CALLS_WORKER)
+  }
 
   /// What is left to one that draws texts or filters of an SVG, which libraries do in threads: the same, threads, and the folders of fonts to be
   /// read. Processes are refused by the list of calls.
-  private static let writing: Confinement = {
-    var confinement = DecodingMain.confinement
+  private static func writing(_ seconds: Int) -> Confinement {
+    var confinement = decoding(seconds)
     confinement.calls = LINUX_CALLS_DRAWING
     confinement.reads = ["/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/var/cache/fontconfig"]
     return confinement
-  }()
+  }
 
   /// Raises the walls, answers one request and ends the process.
   ///
-  /// - Parameter arguments: `--svg` where the picture is one, `--threads` where it has texts or filters, and what
-  ///   `WorkerStarter` adds.
+  /// - Parameter arguments: `--processor-time=SECONDS`, `--svg` where the picture is one, `--threads` where it has texts or
+  ///   filters, and what `WorkerStarter` adds.
   public static func run(_ arguments: [String]) -> Never {
     let arguments = ChildArguments.ofThisRelease(arguments)
     let needsThreads = arguments.words.contains("--threads")
+    let prefix = "--processor-time="
+    let seconds =
+      arguments.words.lazy.compactMap { $0.hasPrefix(prefix) ? Int($0.dropFirst(prefix.count)) : nil }.first
+      ?? PictureLimits.processorTime
     // Loaded here, since no library can be once the walls stand.
     if arguments.words.contains("--svg") { _ = picture_load_svg() }
     let walls = Wall.allCases.filter { $0 != .processes || !needsThreads }
-    _ = Wall.raise(walls, parent: arguments.parent, needsThreads ? writing : confinement)
+    _ = Wall.raise(walls, parent: arguments.parent, needsThreads ? writing(seconds) : decoding(seconds))
     let channel = FrameChannel(LINUX_WORKER_SOCKET)
     do throws(FrameFault) {
       let (kind, body) = try channel.receive()

@@ -16,7 +16,8 @@ struct DecodedPNG {
   init(_ bytes: [UInt8]) throws {
     try #require(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) && bytes.count > 33)
     (bits, kind) = (Int(bytes[24]), Int(bytes[25]))
-    let decoder = PictureDecoder(program: StagedPrograms.canvas)
+    let decoder = PictureDecoder(
+      program: StagedPrograms.canvas, patience: HangLimit.duration, processorTime: Int(HangLimit.seconds))
     let picture = try decoder.decode(PictureRequest(bytes, side: 8192)).get()
     (columns, rows, pixels) = (picture.columns, picture.rows, picture.pixels)
   }

@@ -10,13 +10,19 @@ package struct PictureDecoder: Sendable {
   /// The full path of `lunette-canvas`; nil if it is not installed.
   private let program: String?
   /// The longest time that a picture may take, its process's start included, in seconds.
-  private static let patience = Duration.seconds(10)
+  private let patience: Duration
+  /// The processor time of its process, in seconds.
+  private let processorTime: Int
 
   /// Creates a decoder that uses the `lunette-canvas` of this installation.
   package init() { self.init(program: InstalledProgram.canvas.path) }
 
   /// - Parameter program: the full path of `lunette-canvas`; nil if it is not installed.
-  package init(program: String?) { self.program = program }
+  package init(
+    program: String?, patience: Duration = .seconds(10), processorTime: Int = PictureLimits.processorTime
+  ) {
+    (self.program, self.patience, self.processorTime) = (program, patience, processorTime)
+  }
 
   /// Decodes a picture in a process that ends with it.
   package func decode(_ request: PictureRequest) -> Result<Picture, PictureFault> {
@@ -26,9 +32,10 @@ package struct PictureDecoder: Sendable {
     if format == nil { return .failure(.format(nil)) }
     if case .refused(let place)? = format { return .failure(.format(PictureFormat.refused[place])) }
     guard let program else { return .failure(.unavailable(InstalledProgram.canvas.missing)) }
-    switch ServiceProcess.start(program, arguments: ["--decode"] + Self.needs(of: request.bytes, format)) {
+    let words = ["--decode", "--processor-time=\(processorTime)"] + Self.needs(of: request.bytes, format)
+    switch ServiceProcess.start(program, arguments: words) {
     case .failure(let error): return .failure(.unavailable("'\(program)' can't be started: \(error.sentence)"))
-    case .success(let started): return Self.ask(request, started.process, started.channel)
+    case .success(let started): return ask(request, started.process, started.channel)
     }
   }
 
@@ -43,7 +50,7 @@ package struct PictureDecoder: Sendable {
     return ["--svg"] + (needsThreads ? ["--threads"] : [])
   }
 
-  private static func ask(
+  private func ask(
     _ request: PictureRequest, _ process: ServiceProcess, _ channel: FrameChannel
   ) -> Result<Picture, PictureFault> {
     defer { process.end() }
@@ -59,7 +66,7 @@ package struct PictureDecoder: Sendable {
       try channel.send(PictureFrame.request, try Frame.body(request), wait: wait)
       let most = request.mostPixels * 4 + 64
       let (_, body) = try channel.receive(wait: wait) { $0 == PictureFrame.answer ? most : nil }
-      return result(of: try Frame.value(from: body), request)
+      return Self.result(of: try Frame.value(from: body), request)
     } catch { return .failure(fault(error, process)) }
   }
 
@@ -77,10 +84,10 @@ package struct PictureDecoder: Sendable {
   }
 
   /// Why a process gave no answer. The kernel ends one that computes too long; one that lacks memory may end as well.
-  private static func fault(_ fault: FrameFault, _ process: ServiceProcess) -> PictureFault {
+  private func fault(_ fault: FrameFault, _ process: ServiceProcess) -> PictureFault {
     if fault == .late { return .processorTime }
     if case .otherRelease(let release) = fault { return .unavailable(Diagnostic.otherRelease(release).message) }
     let used = process.processorTime ?? .zero
-    return used >= .seconds(PictureLimits.processorTime) - .milliseconds(200) ? .processorTime : .broken
+    return used >= .seconds(processorTime) - .milliseconds(200) ? .processorTime : .broken
   }
 }
