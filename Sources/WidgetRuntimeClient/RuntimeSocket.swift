@@ -112,9 +112,12 @@ extension RuntimeAddress {
     var path = ""
     for name in folder.split(separator: "/") {
       path += "/\(name)"
-      guard mkdir(path, 0o700) == 0 || errno == EEXIST || access(path, F_OK) == 0 else {
+      if mkdir(path, 0o700) == 0 { continue }
+      let failure = errno
+      // Where nothing may be made, a folder that exists is refused before it is looked for.
+      guard failure == EEXIST || access(path, F_OK) == 0 else {
         if let file = fileOnTheWay { throw .file(file, folder) }
-        throw .noFolder(path, errno)
+        throw .noFolder(path, failure)
       }
     }
   }

@@ -160,6 +160,7 @@ package final class WorkerProcess {
 
 extension Diagnostic {
   static func noWorker(_ number: Int32) -> Diagnostic {
-    Diagnostic(.unavailable, "no process can be started for the bundle: \(SystemError(number).sentence)")
+    let reason = ProcFolder.isMounted ? SystemError(number).sentence : ProcFolder.missing
+    return Diagnostic(.unavailable, "no process can be started for the bundle: \(reason)")
   }
 }

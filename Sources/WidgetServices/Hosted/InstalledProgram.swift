@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 package import WidgetModel
 
 /// Lunette's programs, and where an installation has them: `bin/lunette`, which a user types, and the programs it starts in
@@ -28,6 +29,7 @@ public enum InstalledProgram: String, CaseIterable, Sendable {
 
   /// The sentence for a program that is missing.
   package var missing: String {
+    if !ProcFolder.isMounted { return "the program \(rawValue) cannot be found: \(ProcFolder.missing)" }
     let place = Self.prefix.map { "'\($0)/\(relativePath)'" } ?? "'\(relativePath)', beside the folder of this program,"
     return "the program \(rawValue) is not installed: \(place) is missing; install Lunette again"
   }
