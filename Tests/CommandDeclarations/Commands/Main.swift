@@ -1,4 +1,5 @@
 import ArgumentParser
+import WidgetModel
 
 @testable import lunette
 
