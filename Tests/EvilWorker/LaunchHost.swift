@@ -97,7 +97,7 @@ enum LaunchHost {
   private static func launch(_ launcher: Launcher, _ outside: String, count: Int) {
     func run(_ program: String, _ words: [String] = [], _ variables: [String: String] = [:]) -> ChildProcess.Ending {
       var child = ChildProcess(
-        program: program, arguments: [program] + words, environment: variables, input: nil, timeout: 60,
+        program: program, arguments: [program] + words, environment: variables, input: nil, timeout: 180,
         streamLimit: 4096,
         monotonic: World.live.monotonic)
       child.starter = .launcher(launcher)
@@ -126,7 +126,7 @@ enum LaunchHost {
       guard case .ended(_, _, 0, nil) = run("/usr/bin/true") else { return print("round \(round) failed") }
     }
     // The launcher closes what it was given, and takes note of an end, in its own time.
-    let end = World.live.monotonic() + 20
+    let end = World.live.monotonic() + 180
     func rest() -> [Int] { [names(folder + "/fd") - before.1, children(folder).count] }
     while rest() != [0, 0], World.live.monotonic() < end { poll(nil, 0, 5) }
     print("left: \(Int(attack_descriptors()) - before.0) descriptors; of the launcher \(rest())")

@@ -15,8 +15,8 @@ import WidgetSandbox
     let (own, outside) = (TemporaryFolder(), TemporaryFolder())
     outside.write("note", "untouched\n")
     let result = try LunetteProcess.run(
-      [words[0], own.path, outside.path] + words.dropFirst(), environment: ["HOME": outside.path], program: Evil.program
-    )
+      [words[0], own.path, outside.path] + words.dropFirst(), environment: ["HOME": outside.path],
+      program: Evil.program, timeout: 5 * HangLimit.seconds)
     #expect(result.code == 0, "\(result.errors)")
     #expect(try String(contentsOfFile: outside.path + "/note", encoding: .utf8) == "untouched\n")
     let left = outside.names().filter { !["note", "written"].contains($0) }

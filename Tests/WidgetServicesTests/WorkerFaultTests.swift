@@ -38,7 +38,7 @@ import WidgetWire
 
   @Test("whatever a worker does is an error, and the next question is answered", arguments: faults)
   func broken(attack: String, code: Diagnostic.Code, words: String) throws {
-    let worker = Evil.worker(try Evil.starter())
+    let worker = Evil.worker(try Evil.starter(), cpu: code == .cpu ? .seconds(1) : HangLimit.duration)
     let fault = try #require(Evil.attempt(attack, worker))
     #expect(fault.code == code)
     #expect(fault.message.contains(words))
@@ -89,7 +89,7 @@ import WidgetWire
 
   @Test("a question that was sent ahead ends as any other", arguments: faults)
   func ahead(attack: String, code: Diagnostic.Code, words: String) throws {
-    let worker = Evil.worker(try Evil.starter())
+    let worker = Evil.worker(try Evil.starter(), cpu: code == .cpu ? .seconds(1) : HangLimit.duration)
     _ = try worker.describe()
     worker.begin(.expression(attack, environment: WidgetEnvironment(family: .systemSmall)))
     let fault = try #require(Evil.attempt(attack, worker))
@@ -156,7 +156,7 @@ import WidgetWire
 
   @Test("a bundle that hangs while it loads is ended")
   func load() throws {
-    let worker = Evil.worker(try Evil.starter(), main: "load")
+    let worker = Evil.worker(try Evil.starter(), main: "load", cpu: .seconds(1))
     let fault = #expect(throws: Diagnostic.self) { try worker.describe() }
     #expect(fault?.code == .cpu)
     #expect(worker.processID == nil)

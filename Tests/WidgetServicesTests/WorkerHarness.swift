@@ -15,13 +15,16 @@ enum Evil {
     return try WorkerStarter(program: program, arguments: ["evil", names])
   }
 
-  /// - Parameter main: what it does while it loads.
+  /// - Parameters:
+  ///   - main: what it does while it loads.
+  ///   - cpu: its processor time; how much it needs before another limit ends it depends on the machine.
   static func worker(
     _ starter: WorkerStarter, main: String = "", services: any HostServices = Answers(),
-    files: @escaping WorkerExtension.Files = { _ in nil }, wall: Duration = HangLimit.duration
+    files: @escaping WorkerExtension.Files = { _ in nil }, wall: Duration = HangLimit.duration,
+    cpu: Duration = HangLimit.duration
   ) -> WorkerExtension {
     var patience = WorkerPatience()
-    (patience.processorTime, patience.wall, patience.requests) = (.seconds(1), wall, 1000)
+    (patience.processorTime, patience.wall, patience.requests) = (cpu, wall, 1000)
     return WorkerExtension(
       WorkerBundle(name: "evil", path: "evil.lua", main: Array(main.utf8), mainFile: "evil.lua", now: 0),
       services: services, files: files, starter: starter, note: note, patience: patience)
