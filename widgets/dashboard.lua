@@ -23,7 +23,9 @@ local function read(now)
     if i <= 4 then entry.disks[i] = { name = disk.path, used = disk.usage, text = bytes(disk.free) .. " free" } end
   end
   for _, interface in ipairs(system.network()) do
-    entry.down, entry.up = entry.down + interface.receivedPerSecond, entry.up + interface.sentPerSecond
+    if not interface.isVirtual then
+      entry.down, entry.up = entry.down + interface.receivedPerSecond, entry.up + interface.sentPerSecond
+    end
   end
   local isAllowed, processes = pcall(system.processes, { sort = "cpu", limit = 8 })
   entry.processes = {}

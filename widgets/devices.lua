@@ -14,11 +14,11 @@ local function read(context)
   for _, item in ipairs(names or {}) do
     local name = type(item) == "table" and item.name or item
     local path = folder .. "/" .. name
-    if word(path .. "/type") == "Battery" then
+    if word(path .. "/type") == "Battery" and word(path .. "/present") ~= "0" then
       local level, model = number(path .. "/capacity"), word(path .. "/model_name")
       devices[#devices + 1] = {
         name = word(path .. "/scope") ~= "Device" and "Laptop" or model ~= "" and model or name, level = level
-          and level / 100,
+          and math.min(level / 100, 1),
         isCharging = word(path .. "/status") == "Charging",
       }
     end

@@ -5,16 +5,19 @@ local most, key = 60, "history"
 
 local function rate(count) return number.format(count, { style = "bytes", maximumFractionDigits = 1 }) .. "/s" end
 
--- What all interfaces carry together; the loop of the machine to itself is none.
+-- What all interfaces carry together. A tunnel or a bridge is left out: the adapter below it carries the same bytes.
 local function traffic()
-  local down, up, address = 0, 0, nil
+  local down, up, own, other = 0, 0, nil, nil
   for _, interface in ipairs(system.network()) do
-    if interface.name ~= "lo" then
+    local address = interface.isUp and interface.address or nil
+    if interface.isVirtual then
+      other = other or address
+    else
       down, up = down + interface.receivedPerSecond, up + interface.sentPerSecond
-      address = address or interface.isUp and interface.address
+      own = own or address
     end
   end
-  return { down = math.floor(down), up = math.floor(up) }, address
+  return { down = math.floor(down), up = math.floor(up) }, own or other
 end
 
 local function entry(history, address, now)

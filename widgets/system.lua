@@ -5,11 +5,13 @@ local function shade(part) return part > 0.9 and "red" or part > 0.7 and "orange
 local function percent(part) return ("%.0f%%"):format(part * 100) end
 local function bytes(count) return number.format(count, { style = "bytes", maximumFractionDigits = 1 }) end
 
--- Rates of all interfaces together.
+-- Rates of all interfaces together, without tunnels and bridges: the adapters below them carry the same bytes.
 local function traffic()
   local received, sent = 0, 0
   for _, interface in ipairs(system.network()) do
-    received, sent = received + interface.receivedPerSecond, sent + interface.sentPerSecond
+    if not interface.isVirtual then
+      received, sent = received + interface.receivedPerSecond, sent + interface.sentPerSecond
+    end
   end
   return { down = bytes(received) .. "/s", up = bytes(sent) .. "/s" }
 end
@@ -38,8 +40,9 @@ local function read(now)
     traffic = traffic(), temperature = hottest(), started = now - system.uptime(),
     state = (cpu.usage > 0.95 or memory.usage > 0.95) and "critical" or nil,
   }
-  for _, disk in ipairs(system.disks()) do
-    if disk.path == "/" then entry.disk, entry.diskFree = disk.usage, bytes(disk.free) end
+  -- A system that is an image has no disk at "/": the first disk is the one that fills up.
+  for i, disk in ipairs(system.disks()) do
+    if i == 1 or disk.path == "/" then entry.disk, entry.diskFree = disk.usage, bytes(disk.free) end
   end
   return entry
 end

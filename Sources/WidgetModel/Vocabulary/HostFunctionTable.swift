@@ -164,8 +164,10 @@ extension Vocabulary {
       .systemDisks, returns: "list of { path, device, type, total, used, free, usage }", waits: true,
       "The mounted disks, in bytes."),
     host(
-      .systemNetwork, returns: "list of { name, isUp, address, received, sent, receivedPerSecond, sentPerSecond }",
-      waits: true, "The network's interfaces, in bytes."),
+      .systemNetwork,
+      returns: "list of { name, isUp, isVirtual, address, received, sent, receivedPerSecond, sentPerSecond }",
+      waits: true,
+      "The network's interfaces, in bytes. isVirtual: another one carries the same bytes, as of a tunnel or a bridge."),
     host(
       .systemBattery, returns: "{ level, state, isCharging, timeLeft, power, health } or nil", waits: true,
       "The battery: level and health 0 to 1, timeLeft in seconds, power in watts."),

@@ -1,4 +1,3 @@
-import Glibc
 import WidgetModel
 
 /// The network's interfaces, without the machine's call to itself.
@@ -20,13 +19,20 @@ struct Interfaces {
 
   func values(_ samples: (before: Sample, now: Sample)) -> [Value] {
     let span = samples.now.at - samples.before.at
-    let addresses = addresses
-    return samples.now.network.sorted { Value.precedes($0.key, $1.key) }.map { name, now in
+    let names = samples.now.network.keys.sorted { Value.precedes($0, $1) }
+    let states = Dictionary(uniqueKeysWithValues: names.map { ($0, InterfaceFiles(files: files, name: $0)) })
+    let up = Set(names.filter { states[$0]?.isUp ?? false })
+    let addresses = InterfaceAddresses(files: files).values(of: names, up: up)
+    // Without a device of its own that is up, nothing else carries a tunnel's packets: they count.
+    let hasCarrier = up.contains { !(states[$0]?.isStacked ?? false) }
+    return names.compactMap { name in
+      guard let now = samples.now.network[name] else { return nil }
       let before = samples.before.network[name] ?? now
-      // A counter that fell began anew.
+      // A counter that fell began again.
       func rate(_ now: Double, _ then: Double) -> Value { .number(span > 0 && now >= then ? (now - then) / span : 0) }
       var table: [String: Value] = [
-        "name": .text(name), "isUp": .flag(files.line("/sys/class/net/\(name)/operstate") == "up"),
+        "name": .text(name), "isUp": .flag(up.contains(name)),
+        "isVirtual": .flag(hasCarrier && states[name]?.isStacked ?? false),
         "received": .number(now.received), "sent": .number(now.sent),
         "receivedPerSecond": rate(now.received, before.received), "sentPerSecond": rate(now.sent, before.sent),
       ]
@@ -34,51 +40,51 @@ struct Interfaces {
       return .table(table)
     }
   }
+}
 
-  /// The first IPv4 address of each interface, from `/proc/net/fib_trie` and `/proc/net/route`: the kernel's routing
-  /// tables name the networks, the trie the machine's own addresses in them. No socket is opened for it.
-  private var addresses: [String: String] {
-    let own = Set(localAddresses)
-    var addresses: [String: String] = [:]
-    for line in files.lines("/proc/net/route").dropFirst() {
-      let words = line.split(separator: "\t")
-      guard words.count > 7, let network = Self.address(words[1]), let mask = Self.address(words[7]), mask != 0 else {
-        continue
-      }
-      let name = String(words[0])
-      if addresses[name] == nil, let found = own.sorted().first(where: { $0 & mask == network }) {
-        addresses[name] = Self.text(found)
-      }
+/// What `/sys/class/net` says about one interface.
+private struct InterfaceFiles {
+  let isUp: Bool
+  /// Whether its packets pass through another interface too: a tunnel, a bridge, a bond, a VLAN, a container's cable.
+  let isStacked: Bool
+
+  init(files: SystemFiles, name: String) {
+    let folder = "/sys/class/net/\(name)"
+    let flags = files.line("\(folder)/flags").flatMap { Int($0.hasPrefix("0x") ? $0.dropFirst(2) : $0[...], radix: 16) }
+    switch files.line("\(folder)/operstate") {
+    case "up": isUp = true
+    // Drivers that cannot tell, as those of tunnels, PPP and some modems: up if it was switched on and has a carrier.
+    case "unknown": isUp = flags.map { $0 & Self.up != 0 } ?? true && files.line("\(folder)/carrier") != "0"
+    default: isUp = false
     }
-    return addresses
+    isStacked = Self.isStacked(name, flags ?? 0, Set(files.names(folder)), files, folder)
   }
 
-  /// Addresses whose trie leaf says `/32 host LOCAL`.
-  private var localAddresses: [UInt32] {
-    var last: UInt32?
-    var found: [UInt32] = []
-    for line in files.lines("/proc/net/fib_trie") {
-      let words = line.split(separator: " ")
-      if words.first == "|--", words.count > 1 {
-        last = Self.address(dotted: words[1])
-      } else if words.count >= 3, words[0] == "/32", words[1] == "host", words[2] == "LOCAL", let last,
-        last >> 24 != 127
-      {
-        found.append(last)
-      }
+  // linux/if.h and linux/if_arp.h.
+  private static let up = 0x1, pointToPoint = 0x10
+  private static let tunnelTypes: Set<String> = ["65534", "512", "768", "769", "776", "778", "823"]
+  private static let deviceTypes: Set<String> = [
+    "bridge", "bond", "team", "vlan", "vxlan", "macvlan", "macvtap", "ipvlan", "ipvtap", "geneve", "wireguard", "gtp",
+    "ppp",
+  ]
+  private static let prefixes = [
+    "veth", "docker", "br-", "virbr", "vnet", "tun", "tap", "wg", "vmnet", "vboxnet", "lxc", "lxdbr", "incusbr", "cni",
+    "flannel", "cali", "podman", "tailscale", "zt", "ipsec", "ifb", "dummy", "bond", "ppp",
+  ]
+
+  private static func isStacked(
+    _ name: String, _ flags: Int, _ names: Set<String>, _ files: SystemFiles, _ folder: String
+  ) -> Bool {
+    if names.contains(where: { $0.hasPrefix("lower_") }) || !names.isDisjoint(with: ["bridge", "bonding", "tun_flags"])
+    {
+      return true
     }
-    return found
-  }
-
-  /// `/proc/net/route` writes addresses as hexadecimal of the machine's byte order.
-  private static func address(_ text: Substring) -> UInt32? { UInt32(text, radix: 16).map { UInt32(bigEndian: $0) } }
-
-  private static func address(dotted text: Substring) -> UInt32? {
-    let parts = text.split(separator: ".").compactMap { UInt8($0) }
-    return parts.count == 4 ? parts.reduce(0) { $0 << 8 | UInt32($1) } : nil
-  }
-
-  private static func text(_ address: UInt32) -> String {
-    stride(from: 24, through: 0, by: -8).map { String(address >> UInt32($0) & 0xFF) }.joined(separator: ".")
+    // A device of its own: an adapter or a modem.
+    if names.contains("device") { return false }
+    if flags & pointToPoint != 0 || files.line("\(folder)/type").map(tunnelTypes.contains) ?? false { return true }
+    let device = files.lines("\(folder)/uevent").first { $0.hasPrefix("DEVTYPE=") }?.dropFirst("DEVTYPE=".count)
+    if let device, deviceTypes.contains(String(device)) { return true }
+    // A port of a bridge without a device is the host's end of a container's cable.
+    return names.contains("brport") || prefixes.contains { name.hasPrefix($0) && name != $0 }
   }
 }

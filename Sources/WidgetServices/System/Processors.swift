@@ -51,14 +51,32 @@ struct MachineMemory {
     }
     guard let total = figures["MemTotal"], total > 0 else { return nil }
     let free = figures["MemFree"] ?? 0
-    let cached = (figures["Cached"] ?? 0) + (figures["Buffers"] ?? 0) + (figures["SReclaimable"] ?? 0)
+    let cache = arc
+    let cached = (figures["Cached"] ?? 0) + (figures["Buffers"] ?? 0) + (figures["SReclaimable"] ?? 0) + cache
     // Before Linux 3.14 there is no MemAvailable.
-    let available = min(figures["MemAvailable"] ?? free + cached, total)
+    let available = min(figures["MemAvailable"].map { $0 + cache } ?? free + cached, total)
     let swap = figures["SwapTotal"] ?? 0
     return [
       "total": .number(total), "used": .number(total - available), "free": .number(free),
       "available": .number(available), "cached": .number(cached), "usage": .number((total - available) / total),
       "swapTotal": .number(swap), "swapUsed": .number(max(swap - (figures["SwapFree"] ?? 0), 0)),
     ]
+  }
+
+  /// The part of ZFS's cache that gives way when memory is needed; the kernel counts it as used. A container whose own
+  /// `meminfo` is mounted there sees the cache of its host.
+  private var arc: Double {
+    var figures: [Substring: Double] = [:]
+    // `size 4 6734512128`.
+    for line in files.lines("/proc/spl/kstat/zfs/arcstats") {
+      let words = line.split(separator: " ")
+      if words.count == 3 { figures[words[0]] = Double(words[2]) }
+    }
+    guard let size = figures["size"],
+      !files.lines("/proc/self/mounts").contains(where: {
+        $0.split(separator: " ").dropFirst().first == "/proc/meminfo"
+      })
+    else { return 0 }
+    return max(size - (figures["c_min"] ?? 0), 0)
   }
 }
