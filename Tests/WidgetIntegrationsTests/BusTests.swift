@@ -123,6 +123,16 @@ struct BusTests {
   @Test("a player that floods is not there")
   func flood() throws { #expect(try players(PrivateBus("flood"), within: 6) == []) }
 
+  @Test("a program that repeats another player is not one, and the artist of the album stands in for a track's")
+  func proxies() throws {
+    let players = try players(PrivateBus("mopidy", "playerctld", "spotify"))
+    #expect(players.map { $0["name"] } == ["mopidy", "spotify"])
+    #expect(players[1]["artist"] == "Cleo")
+    let pages = try self.players(
+      PrivateBus("firefox.instance_1_42", "chromium.instance7", "plasma-browser-integration"))
+    #expect(pages.map { $0["name"] } == ["plasma-browser-integration", "chromium.instance7"])
+  }
+
   @Test("a bus without players has none")
   func none() throws { #expect(try players(PrivateBus()) == []) }
 

@@ -9,6 +9,8 @@ enum MediaService {
 
   static let prefix = "org.mpris.MediaPlayer2."
   static let path = "/org/mpris/MediaPlayer2"
+  /// Programs that repeat the player used last under a name of their own.
+  private static let proxies: Set<String> = [prefix + "playerctld"]
 
   static func reply(_ request: ServiceRequest, within seconds: Double = MediaService.seconds) -> HostReply {
     do {
@@ -30,7 +32,7 @@ enum MediaService {
           name: String(name.dropFirst(prefix.count)), about: about ?? .emptyTable, state: state,
           now: request.request.call.now)
       }
-      return .values([.list(players.sorted(by: MediaPlayer.precedes).map(\.value))])
+      return .values([.list(MediaPlayer.distinct(players).sorted(by: MediaPlayer.precedes).map(\.value))])
     } catch {
       return .failure(
         message: "media players can't be asked: \(error.sentence)", code: Diagnostic.Code.unavailable.rawValue)
@@ -44,7 +46,9 @@ enum MediaService {
     guard case .values(let values) = try bus.exchange([call], seconds: seconds)[0], let list = values.first?.list else {
       throw .unreachable
     }
-    let players = list.compactMap(\.text).filter { $0.hasPrefix(prefix) && $0.utf8.count > prefix.utf8.count }
+    let players = list.compactMap(\.text).filter {
+      $0.hasPrefix(prefix) && $0.utf8.count > prefix.utf8.count && !proxies.contains($0)
+    }
     return Array(players.sorted { Value.precedes($0, $1) }.prefix(mostPlayers))
   }
 }
@@ -68,6 +72,7 @@ struct MediaPlayer: Hashable {
     func text(_ name: String, _ key: String) { fields[name] = Self.line(track[key]).map { .text($0) } }
     text("title", "xesam:title")
     text("artist", "xesam:artist")
+    if fields["artist"] == nil { text("artist", "xesam:albumArtist") }
     text("album", "xesam:album")
     fields["url"] = Reference.web(track["xesam:url"]?.text, against: nil).map { .text($0) }
     fields["artURL"] = Self.picture(track["mpris:artUrl"]?.text).map { .text($0) }
@@ -99,6 +104,17 @@ struct MediaPlayer: Hashable {
 
   var value: Value {
     .table(fields.merging(["name": .text(name), "identity": .text(identity), "status": .text(status)]) { $1 })
+  }
+
+  /// The players without a browser's own entry if its extension reports the same page (plasma-browser-integration, which knows
+  /// position and length).
+  static func distinct(_ players: [MediaPlayer]) -> [MediaPlayer] {
+    let pages = Set(players.filter { $0.name == "plasma-browser-integration" }.compactMap { $0.fields["title"] })
+    return players.filter { player in
+      // `firefox.instance_1_42`, `chromium.instance4711`.
+      guard let title = player.fields["title"], player.name.contains(".instance") else { return true }
+      return !pages.contains(title)
+    }
   }
 
   /// Who plays first, then who pauses; then by name.

@@ -41,6 +41,27 @@ PLAYERS = {
             }),
         },
     },
+    "playerctld": {
+        "about": {"Identity": ("s", "Mopidy")},
+        "state": {"PlaybackStatus": ("s", "Playing"), "Metadata": ("a{sv}", {"xesam:title": ("s", "Song")})},
+    },
+    "spotify": {
+        "about": {"Identity": ("s", "Spotify")},
+        "state": {"PlaybackStatus": ("s", "Playing"), "Metadata": ("a{sv}", {
+            "xesam:title": ("s", "Tune"), "xesam:artist": ("as", [""]), "xesam:albumArtist": ("as", ["Cleo"])})},
+    },
+    "firefox.instance_1_42": {
+        "about": {"Identity": ("s", "Firefox")},
+        "state": {"PlaybackStatus": ("s", "Playing"), "Metadata": ("a{sv}", {"xesam:title": ("s", "Page")})},
+    },
+    "chromium.instance7": {
+        "about": {"Identity": ("s", "Chromium")},
+        "state": {"PlaybackStatus": ("s", "Paused"), "Metadata": ("a{sv}", {"xesam:title": ("s", "Other")})},
+    },
+    "plasma-browser-integration": {
+        "about": {"Identity": ("s", "Firefox")},
+        "state": {"PlaybackStatus": ("s", "Playing"), "Metadata": ("a{sv}", {"xesam:title": ("s", "Page")})},
+    },
     "hung": None,
     "flood": {"about": {}, "state": {"PlaybackStatus": ("s", "Playing"), "Metadata": ("a{sv}", {
         f"x{i}": ("s", "x") for i in range(30_000)})}},
