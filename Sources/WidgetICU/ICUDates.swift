@@ -8,19 +8,20 @@ import WidgetModel
 /// zones by `timeZone(_:)`, dates by `moment(_:)`, patterns by `DatePattern`.
 package struct ICUDates {
   let locale: Locale
-  let timeZone: TimeZone
+  private let zone: Zone
 
   /// Creates formatters of a locale and zone.
   package init(locale name: String, zone: Zone) {
     locale = Locale(identifier: LocaleName(name).identifier)
-    timeZone = Self.timeZone(zone)
+    self.zone = zone
   }
 
-  /// A zone that Foundation knows, else one of the offset that holds first: all within `Zones.farthest`.
-  private static func timeZone(_ zone: Zone) -> TimeZone {
+  /// A zone that Foundation knows, else one of the offset that holds at a date: all within `Zones.farthest`.
+  private func timeZone(at date: Double) -> TimeZone {
     let isNear = { (offset: Int) in abs(offset) <= Zones.farthest }
-    if let known = TimeZone(identifier: zone.name), isNear(known.secondsFromGMT()) { return known }
-    return isNear(zone.first.offset) ? TimeZone(secondsFromGMT: zone.first.offset) ?? .gmt : .gmt
+    if !zone.isRule, let known = TimeZone(identifier: zone.name), isNear(known.secondsFromGMT()) { return known }
+    let offset = zone.offset(at: Int(Self.moment(date).timeIntervalSince1970.rounded(.down)))
+    return isNear(offset) ? TimeZone(secondsFromGMT: offset) ?? .gmt : .gmt
   }
 
   /// A date within the years 1 to 9999, whatever the number.
@@ -30,8 +31,10 @@ package struct ICUDates {
     return Date(timeIntervalSince1970: min(max(date, known.lowerBound), known.upperBound))
   }
 
-  func formatter() -> DateFormatter {
+  /// - Parameter date: in seconds since 1970, by which the offset of a zone that Foundation does not know is chosen.
+  func formatter(at date: Double = 0) -> DateFormatter {
     let formatter = DateFormatter()
+    let timeZone = timeZone(at: date)
     formatter.locale = locale
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -42,14 +45,14 @@ package struct ICUDates {
 
   /// Returns a date in a pattern (Unicode TR 35).
   package func text(_ date: Double, pattern: String) -> String {
-    let formatter = formatter()
+    let formatter = formatter(at: date)
     formatter.dateFormat = pattern
     return Self.plain(formatter.string(from: Self.moment(date)))
   }
 
   /// - Parameter daysAway: -1, 0 or 1 where the day is to be told as yesterday, today or tomorrow.
   package func text(_ date: Double, _ day: English.Style, _ time: English.Style, daysAway: Int? = nil) -> String {
-    let formatter = formatter()
+    let formatter = formatter(at: date)
     formatter.dateStyle = Self.style(day)
     formatter.timeStyle = Self.style(time)
     guard let daysAway else { return Self.plain(formatter.string(from: Self.moment(date))) }
@@ -70,7 +73,7 @@ package struct ICUDates {
 
   /// Seconds since 1970; what the text does not tell is today's.
   func date(of text: String, _ pattern: String, today: Double) -> Double? {
-    let formatter = formatter()
+    let formatter = formatter(at: today)
     formatter.dateFormat = pattern
     formatter.isLenient = false
     formatter.defaultDate = Self.moment(today)
@@ -79,7 +82,7 @@ package struct ICUDates {
 
   /// A date by some of its fields, in the locale's order.
   func text(_ date: Double, template: String) -> String {
-    let formatter = formatter()
+    let formatter = formatter(at: date)
     formatter.setLocalizedDateFormatFromTemplate(template)
     return Self.plain(formatter.string(from: Self.moment(date)))
   }
@@ -88,7 +91,7 @@ package struct ICUDates {
   func range(_ from: Double, _ to: Double, withDate: Bool) -> String {
     let formatter = DateIntervalFormatter()
     formatter.locale = locale
-    formatter.timeZone = timeZone
+    formatter.timeZone = timeZone(at: from)
     formatter.dateStyle = withDate ? .short : .none
     formatter.timeStyle = .short
     return Self.plain(

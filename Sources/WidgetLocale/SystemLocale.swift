@@ -1,5 +1,5 @@
 import LinuxKit
-import WidgetModel
+public import WidgetModel
 
 /// The language and the time zone that the machine is set to.
 public enum Locality {
@@ -13,12 +13,28 @@ public enum Locality {
   /// What the services take for a locale, known or not.
   public static func isLocale(_ name: String) -> Bool { LocaleName(name).isWellFormed }
 
-  /// TZ where it names a zone of the database, else what the system is set to, else UTC.
-  public static func timeZone() -> String {
-    Zones.ofEnvironment.localName(environmentVariable("TZ").map { ["TZ": $0] } ?? [:])
+  /// The zone of TZ, else the one that the system is set to, else UTC.
+  public static func timeZone() -> String { localZone().name }
+
+  /// The same, with a value of TZ that names no zone.
+  public static func localZone() -> LocalZone {
+    Zones.ofEnvironment.local(environmentVariable("TZ").map { ["TZ": $0] } ?? [:])
   }
 
-  /// Whether the database has such a zone. UTC needs no database.
+  /// What to say about a value of TZ that names no zone; nil if it names one or is not set.
+  public static func zoneWarning() -> Diagnostic? {
+    localZone().unknown.map { value in
+      Diagnostic(
+        .warningName, "unknown time zone '\(SanitizedText.string(value))' in TZ; times are in UTC", severity: .warning,
+        suggestion:
+          "set TZ to a name of the IANA database, as Europe/Berlin, or to a rule, as CET-1CEST,M3.5.0,M10.5.0/3")
+    }
+  }
+
+  /// Whether there are words for a locale's language.
+  public static func hasWords(for locale: String) -> Bool { KnownLanguages.contains(locale) }
+
+  /// Whether there is a zone of this name: one of the database, an offset or a rule.
   public static func exists(_ zone: String) -> Bool { Zones.ofEnvironment.contains(zone) }
 
   /// The seconds since 1970 of an ISO 8601 date; one without a zone is meant in the named one. Nil for what is no date of the

@@ -1,6 +1,7 @@
 import Testing
 import WidgetModel
 
+@testable import WidgetICU
 @testable import WidgetLocale
 @testable import WidgetServices
 
@@ -112,8 +113,38 @@ struct ZoneTests {
 
   @Test(
     "the machine's zone is TZ's, where that is one",
-    arguments: [("Asia/Tokyo", "Asia/Tokyo"), (":Asia/Tokyo", "Asia/Tokyo"), ("nonsense", "UTC"), ("", "UTC")])
+    arguments: [
+      ("Asia/Tokyo", "Asia/Tokyo"), (":Asia/Tokyo", "Asia/Tokyo"), ("nonsense", "UTC"), ("", "UTC"), (":", "UTC"),
+      ("/usr/share/zoneinfo/Asia/Tokyo", "Asia/Tokyo"), (":/usr/share/zoneinfo/right/Asia/Tokyo", "Asia/Tokyo"),
+      ("/usr/share/zoneinfo/../zoneinfo/Asia/Tokyo", "Asia/Tokyo"), ("/etc/passwd", "UTC"), ("EST5EDT", "EST5EDT"),
+      ("UTC0", "UTC"), ("JST-9", "+09:00"), ("<+0330>-3:30", "+03:30"), ("<-03>3", "-03:00"),
+      ("CET-1CEST,M3.5.0,M10.5.0/3", "CET-1CEST,M3.5.0,M10.5.0/3"), ("CET-1CEST", "CET-1CEST,M3.2.0,M11.1.0"),
+      ("europe/berlin", "UTC"), ("A-5", "UTC"), ("XXX-20", "UTC"),
+    ])
   func localName(variable: String, name: String) { #expect(zones.localName(["TZ": variable]) == name) }
+
+  @Test(
+    "a value of TZ that names no zone is told",
+    arguments: ["Mars/Phobos", "europe/berlin", ":/etc/passwd", "CET-1CEST,M3", "XXX-20"])
+  func unknown(_ variable: String) {
+    #expect(zones.local(["TZ": variable]) == LocalZone("UTC", unknown: variable))
+  }
+
+  @Test(
+    "a rule of TZ has the C library's clock",
+    arguments: [
+      ("CET-1CEST,M3.5.0,M10.5.0/3", 7200, 3600), ("CET-1CEST", 7200, 3600), ("<+0330>-3:30", 12_600, 12_600),
+      ("NZST-12NZDT,M9.5.0,M4.1.0/3", 43_200, 46_800),
+    ])
+  func rules(_ variable: String, _ july: Int, _ january: Int) throws {
+    let zone = try zones.zone(named: zones.localName(["TZ": variable]))
+    #expect(zone.offset(at: 1_782_907_200) == july)
+    #expect(zone.offset(at: 1_767_268_800) == january)
+    // ICU does not know it by its name: the offset of the moment is what counts.
+    #expect(zone.isRule == (july != january))
+    let text = ICUDates(locale: "de_DE", zone: zone).text(1_782_907_200, pattern: "HH:mm")
+    #expect(text == ["14:00", "15:30", "00:00"][july == 7200 ? 0 : july == 12_600 ? 1 : 2])
+  }
 
   @Test("a machine without zone data says what to install")
   func noData() {

@@ -51,13 +51,31 @@ package struct Zone: Sendable, Hashable {
     return Zone(name: words, first: Period(offset: offset, isDaylightSaving: false, abbreviation: "GMT\(words)"))
   }
 
-  /// Returns the zone of a name that needs no data: UTC, GMT, or an offset such as "+05:30"; nil for another name.
+  /// Whether its rule is all that it is made of: no library knows it by its name.
+  package var isRule: Bool { starts.isEmpty && rule != nil }
+
+  /// Returns how far its clocks are from UTC at a moment, in seconds.
+  package func offset(at moment: Int) -> Int { period(at: moment).offset }
+
+  /// A zone of a rule with summer time, "CET-1CEST,M3.5.0,M10.5.0/3": no name of the data has a comma.
+  private static func ruled(_ name: String) -> Zone? {
+    guard name.utf8.count <= Zones.longestName, name.utf8.contains(UInt8(ascii: ",")), let rule = ZoneRule(name),
+      let daylight = rule.daylight, abs(rule.standard.offset) <= Zones.farthest, abs(daylight.offset) <= Zones.farthest
+    else { return nil }
+    var zone = Zone(name: name, first: rule.standard)
+    zone.rule = rule
+    return zone
+  }
+
+  /// Returns the zone of a name that needs no data: UTC, GMT, an offset such as "+05:30", or a rule; nil for another name.
   package static func constant(_ name: String) -> Zone? {
     switch name {
     case "UTC", "Z", "Etc/UTC": return .utc
     case "GMT", "Etc/GMT":
       return Zone(name: name, first: Period(offset: 0, isDaylightSaving: false, abbreviation: "GMT"))
-    default: return ISO8601.offset(name).flatMap { abs($0) <= Zones.farthest ? fixed($0) : nil }
+    default:
+      if let offset = ISO8601.offset(name) { return abs(offset) <= Zones.farthest ? fixed(offset) : nil }
+      return ruled(name)
     }
   }
 

@@ -52,28 +52,8 @@ public final class Zones: ZoneSource {
   /// Whether the data is there.
   public var hasData: Bool { find("Europe/London") != nil }
 
-  /// The zone that the machine is set to, by its name: TZ where it names one of the data, else where `/etc/localtime` leads,
-  /// else what `/etc/timezone` says, else UTC (tzset(3), localtime(5)).
-  public func localName(_ environment: [String: String], root: String = "") -> String {
-    if let variable = environment["TZ"] {
-      let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
-      return contains(name) ? name : "UTC"
-    }
-    if let path = RealPath.of(root + "/etc/localtime"), let data = path.firstRange(of: "/zoneinfo/") {
-      let name = String(path[data.upperBound...])
-      if contains(name) { return name }
-    }
-    if case .success(let path) = Descriptor.path(root + "/etc/timezone"),
-      case .success(let bytes?) = Self.content(path, limit: 256)
-    {
-      let name = String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
-      if contains(name) { return name }
-    }
-    return "UTC"
-  }
-
-  /// Whether the data has a zone of this name. UTC needs no data.
-  public func contains(_ name: String) -> Bool { name == "UTC" || name == "GMT" || file(of: name) != nil }
+  /// Whether there is a zone of this name: one of the data, or one that needs none.
+  public func contains(_ name: String) -> Bool { Zone.constant(name) != nil || file(of: name) != nil }
 
   /// Clocks on Earth stand at most so many seconds from UTC, and Foundation ends the program over an offset of 15 hours.
   package static let farthest = 14 * 3600
@@ -113,7 +93,7 @@ public final class Zones: ZoneSource {
   }
 
   /// A FIFO is never waited for, and a device never read.
-  private static func content(_ path: borrowing Descriptor, limit: Int = 1 << 20) -> Result<[UInt8]?, SystemError> {
+  static func content(_ path: borrowing Descriptor, limit: Int = 1 << 20) -> Result<[UInt8]?, SystemError> {
     guard let status = path.status, status.st_mode & S_IFMT == S_IFREG else { return .failure(SystemError(EINVAL)) }
     switch path.reopened(0) {
     case .success(let file): return file.content(limit: limit)

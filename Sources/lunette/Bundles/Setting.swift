@@ -13,6 +13,8 @@ struct Setting: Sendable {
   var dynamicTypeSize: DynamicTypeSize
   var renderingMode: RenderingMode
   var traits = EnvironmentTraits()
+  /// Warnings about a locale without words and a TZ that names no zone.
+  private(set) var warnings: [Diagnostic] = []
 
   init(_ typed: Typed, _ terminal: Terminal) throws(Diagnostic) {
     colorScheme = try choose(typed[.colorScheme], "colour scheme", default: terminal.colorScheme)
@@ -24,6 +26,13 @@ struct Setting: Sendable {
     // Every member needs a value before the closure below reads the time zone.
     now = 0
     now = try typed[.at].map { text throws(Diagnostic) in try Self.date(text, timeZone) } ?? Self.clock()
+    if let name = typed[.locale], !Locality.hasWords(for: locale) {
+      warnings.append(
+        Diagnostic(
+          .warningName, "unknown language in --locale '\(name)'; dates and numbers are in English", severity: .warning,
+          suggestion: "give one as de_DE"))
+    }
+    if typed[.timeZone] == nil, let warning = Locality.zoneWarning() { warnings.append(warning) }
   }
 
   /// The machine's own.

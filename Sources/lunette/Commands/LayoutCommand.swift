@@ -20,7 +20,9 @@ enum LayoutCommand {
     let words = typed.arguments[0]  // the table: exactly one
     let text = words == "-" ? String(decoding: try Streams.readInput(), as: UTF8.self) : words
     let page = Page(showing.style, pixels: pixels, file: file)
-    let watch = Watch(page: page, wording: Wording(isJSON: showing.format.isDocument))
+    let wording = Wording(isJSON: showing.format.isDocument)
+    let watch = Watch(page: page, wording: wording)
+    Exit.tell(setting.warnings, wording)
     // A view expression is the user's own line: it runs in this process, under the watchdog.
     try watch.makeThread().run(watchdog: watch.dog) { () throws(Diagnostic) in
       let bundle = try OpenBundle(bare: setting)

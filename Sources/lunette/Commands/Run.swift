@@ -11,6 +11,7 @@ import WidgetServices
 enum RunCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let word = try orders(typed, store: try RuntimeCall.address(typed).folder).word()
+    Exit.tell(try Setting(typed, Terminal.current()).warnings, Wording(isJSON: false))
     throw become(try InstalledProgram.host.required(), ["lunette-host", "run", word])
   }
 

@@ -132,6 +132,9 @@ struct Examination {
         "time zones", .missing, "there is no zone data in \(zones.folder); all times are UTC",
         advice: "sudo apt-get install tzdata")
     }
+    if let warning = Locality.zoneWarning() {
+      return Finding("time zones", .missing, warning.message, advice: warning.suggestion)
+    }
     return Finding("time zones", .ok, "\(zones.folder); yours is \(name)")
   }
 

@@ -51,7 +51,9 @@ struct WidgetQuery: Sendable {
     page = Page(showing.style, pixels: pixels, file: file)
     // A page is light or dark as its reader has it, unless it is told.
     hasBothSchemes = showing.format == .html && typed[.colorScheme] == nil
-    watch = Watch(page: page, wording: Wording(isJSON: showing.format.isDocument))
+    let wording = Wording(isJSON: showing.format.isDocument)
+    watch = Watch(page: page, wording: wording)
+    Exit.tell(setting.warnings, wording)
   }
 
   /// The families in which a widget is shown: the one asked for, if the widget supports it, else all of its own.
