@@ -3,22 +3,47 @@ package import WidgetModel
 
 /// The texts at the marks of an axis.
 package enum ChartLabels {
-  /// Numbers as they are; from ten thousand on in thousands, millions and so on; with no more decimals than they need.
+  /// Numbers as they are; from ten thousand on in thousands, millions and so on; with as few decimals as tell them apart.
   package static func numbers(_ values: [Double], _ words: (any DateWords)?) -> [String] {
-    // All numbers of an axis have the same unit and as many decimals, so that they can be compared.
-    let most = values.reduce(0) { max($0, abs($1)) }
-    let units: [(Double, String)] = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")]
-    let unit = most >= 1e16 ? (1, "") : units.first { most >= $0.0 * ($0.0 == 1e3 ? 10 : 1) } ?? (1, "")
-    let decimals = (0...6).first { digits in
-      values.allSatisfy { value in
-        let scaled = value / unit.0 * pow(10, Double(digits))
-        // The tolerance is relative, since a quotient of two numbers is rarely exact.
-        return abs(scaled - scaled.rounded()) < max(abs(scaled), 1) * 1e-6
-      }
-    }
+    let (unit, suffix, decimals) = form(of: values)
     return values.map { value in
-      let text = value == 0 ? "0" : plain(value / unit.0, decimals: decimals ?? 6) + unit.1
+      let text = value == 0 ? "0" : plain(value / unit, decimals: decimals) + suffix
       return words?.digits(text) ?? text
+    }
+  }
+
+  /// The decimals that a unit's numbers have at most: with more, a smaller unit reads better.
+  private static let mostDecimals = 2
+
+  /// The unit and the decimals of all numbers of an axis: the same for each, so that they can be compared.
+  private static func form(of values: [Double]) -> (unit: Double, suffix: String, decimals: Int) {
+    let most = values.reduce(0) { max($0, abs($1)) }
+    if most > 0, most < 1e-4 {
+      let exponent = Int((log10(most) / 3).rounded(.down)) * 3
+      let unit = pow(10, Double(exponent))
+      if unit.isNormal { return (unit, "e\(exponent)", decimals(values, unit) ?? 6) }
+    }
+    // Floating-point numbers beyond are written with their exponent.
+    let units: [(Double, String)] = most >= 1e16 ? [] : [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")]
+    for (unit, suffix) in units where most >= unit * (unit == 1e3 ? 10 : 1) {
+      if let digits = decimals(values, unit), digits <= mostDecimals { return (unit, suffix, digits) }
+    }
+    return (1, "", decimals(values, 1) ?? 6)
+  }
+
+  /// The fewest decimals that write each number with an error that is small beside the distance between two of them; nil if
+  /// nine are too few.
+  private static func decimals(_ values: [Double], _ unit: Double) -> Int? {
+    let sorted = values.sorted()
+    let gaps = zip(sorted, sorted.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
+    // A number that stands alone has six digits at most.
+    let gap = (gaps.min() ?? max(abs(sorted.first ?? 0), unit) * 1e-3) / unit
+    return (0...9).first { digits in
+      let power = pow(10, Double(digits))
+      return values.allSatisfy { value in
+        let scaled = value / unit * power
+        return abs(scaled - scaled.rounded()) < max(gap * power * 1e-3, abs(scaled) * 1e-14)
+      }
     }
   }
 

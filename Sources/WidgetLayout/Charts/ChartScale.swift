@@ -102,7 +102,7 @@ package struct ChartDomain: Sendable, Equatable {
     }
     if axis.includesZero { extent.add(0) }
     if extent.low == extent.high {
-      let reach = max(abs(extent.low) / 2, 1)
+      let reach = extent.low == 0 ? 1 : abs(extent.low) / 2
       (extent.low, extent.high) = axis.includesZero ? (0, 1) : (extent.low - reach, extent.high + reach)
     }
     let most = Double.greatestFiniteMagnitude
@@ -125,15 +125,18 @@ package struct ChartDomain: Sendable, Equatable {
     return ChartDomain(low: low, high: high, ticks: ticks)
   }
 
-  /// The domain of a logarithmic axis, widened to whole powers of ten where it is rounded; without marks where a
-  /// value is not positive.
+  /// The domain of a logarithmic axis: up to whole powers of ten if it is rounded and that makes it at most twice as long, else
+  /// up to 1, 2 or 5 times one, else as it is; without marks where a value is not positive.
   private static func logarithmic(_ extent: ChartExtent, isRounded: Bool) -> ChartDomain {
     var (low, high) = (extent.low, extent.high)
     if low == high { (low, high) = (low / 10, min(high * 10, .greatestFiniteMagnitude)) }
-    if isRounded {
-      let (first, last) = (pow(10, log10(low).rounded(.down)), pow(10, log10(high).rounded(.up)))
-      if first > 0 { low = min(first, low) }
-      if last.isFinite { high = max(last, high) }
+    if isRounded, low > 0 {
+      for factors in [[1.0], [1, 2, 5]] {
+        let (first, last) = (ChartTicks.power(below: low, factors), ChartTicks.power(above: high, factors))
+        guard first > 0, last.isFinite, log10(last / first) <= 2 * log10(high / low) + 1e-9 else { continue }
+        (low, high) = (min(first, low), max(last, high))
+        break
+      }
     }
     return ChartDomain(low: low, high: high, ticks: ChartTicks.powers(low, high))
   }

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Round places on an axis of numbers.
 package enum ChartTicks {
-  /// The step of 1, 2 or 5 times a power of ten of which a span holds nearest to `wanted`, or would hold up to round ends; 0
-  /// where there is none.
+  /// The step of 1, 2 or 5 times a power of ten of which a span holds nearest to `wanted`, or would hold up to round ends that
+  /// are not much farther apart; 0 where there is none.
   private static func step(_ low: Double, _ high: Double, wanted: Int, isRounded: Bool) -> Double {
     // Half of the distance, since the whole one of the largest numbers is infinite.
     let span = high / 2 - low / 2
@@ -12,18 +12,23 @@ package enum ChartTicks {
     let exponent = log10(min(rough, 1e307)).rounded(.down)
     var best = 0.0
     var least = Double.infinity
-    // From half of the rough step's power of ten to twenty times it: the count of marks decides.
-    for (offset, factor) in [(-1.0, 5.0), (0, 1), (0, 2), (0, 5), (1, 1), (1, 2)] {
+    // From a fifth of the rough step's power of ten to twenty times it: the count of marks decides.
+    for (offset, factor) in [(-1.0, 2.0), (-1, 5), (0, 1), (0, 2), (0, 5), (1, 1), (1, 2)] {
       let power = pow(10, exponent + offset)
       let step = power * factor
       guard step.isNormal, step.isFinite else { continue }
       let first = (low / step).rounded(isRounded ? .down : .up), last = (high / step).rounded(isRounded ? .up : .down)
+      // Values in a small part of the axis show less than one mark more or less would (Talbot's "coverage").
+      if isRounded, (last - first) / 2 * step > span * most { continue }
       let distance = abs(last - first + 1 - Double(wanted))
       // Of two that are as near the larger step: fewer marks are quieter.
       if distance <= least { (best, least) = (step, distance) }
     }
     return best
   }
+
+  /// How many times as long as the values' span a rounded axis may be. At twice, -1 to 99 would get an axis from -100 to 100.
+  private static let most = 1.75
 
   /// The round places between two values.
   package static func numbers(_ low: Double, _ high: Double, wanted: Int) -> [Double] {
@@ -55,6 +60,19 @@ package enum ChartTicks {
     return ticks
   }
 
+  /// The greatest of some multiples of powers of ten that is not above a value.
+  static func power(below value: Double, _ factors: [Double]) -> Double {
+    let power = pow(10, log10(value).rounded(.down))
+    // A power of ten has a rounding error.
+    return factors.map { $0 * power }.last { $0 <= value * (1 + 1e-12) } ?? power / 10 * (factors.last ?? 1)
+  }
+
+  /// The least of some multiples of powers of ten that is not below a value.
+  static func power(above value: Double, _ factors: [Double]) -> Double {
+    let power = pow(10, log10(value).rounded(.down))
+    return factors.map { $0 * power }.first { $0 >= value * (1 - 1e-12) } ?? power * 10
+  }
+
   /// Powers of ten, with 2 and 5 times them where there are fewer than two.
   package static func powers(_ low: Double, _ high: Double) -> [Double] {
     guard low > 0, low < high else { return [] }
@@ -69,6 +87,7 @@ package enum ChartTicks {
         if tick >= low, tick <= high, tick.isFinite { ticks.append(tick) }
       }
     }
-    return ticks
+    // Within less than a step of these a logarithm is nearly a straight line.
+    return ticks.count < 2 ? numbers(low, high, wanted: 3) : ticks
   }
 }
