@@ -19,7 +19,7 @@ struct CellMetricsTests {
       ("🇩🇪", 2), ("🇩", 1), ("🇩🇪🇫🇷", 4), ("🇩🇪🇫", 3), ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2),
       ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{1112}", 2), ("\u{1161}", 0), ("한글", 4), ("का", 1), ("สวัสดี", 4),
       ("\u{7}", 0), ("\u{1B}[31m", 4), ("", 0), ("\u{202E}abc\u{202C}", 3), ("\u{F8FF}", 1),
-      ("\u{1100}\u{1100}\u{1161}", 2),
+      ("\u{1100}\u{1100}\u{1161}", 4), ("ｶﾞ", 2), ("กำ", 2), ("\u{600}1", 2), ("\u{3164}", 0),
     ])
   func width(_ text: String, _ columns: Int) {
     #expect(CellMetrics().columns(text) == columns)
@@ -78,6 +78,50 @@ struct CellMetricsTests {
       #expect(width >= Int(property.charwidth), "\(String(code, radix: 16))")
     }
     #expect(wider.allSatisfy(WideScalars.contains), "\(wider.map { String($0, radix: 16) })")
+  }
+
+  /// Where widths differ from wcwidth's on purpose.
+  static let differences: [(scalar: ClosedRange<UInt32>, columns: Int)] = [
+    (0xAD...0xAD, 0),  // A soft hyphen is never written to a terminal.
+    (0x1F3FB...0x1F3FF, 2),  // Alone, a skin tone is a picture of its colour.
+  ]
+
+  @Test("every scalar is as wide as wcwidth says, but for the differences meant")
+  func allOfUnicode() throws {
+    var expected = [Int8](repeating: 1, count: 0x110000)
+    for (text, width) in [(RecordedWidths.zero, Int8(0)), (RecordedWidths.two, 2)] {
+      for code in RecordedWidths.ranges(text).joined() { expected[Int(code)] = width }
+    }
+    for (codes, width) in Self.differences { for code in codes { expected[Int(code)] = Int8(width) } }
+    let surrogates: Range<UInt32> = 0xD800..<0xE000
+    let wrong = (UInt32(0x20)..<0x110000).filter {
+      !surrogates.contains($0) && ClusterShape.columns(of: [$0]) != Int(expected[Int($0)])
+    }
+    #expect(wrong.isEmpty, "\(wrong.prefix(40).map { String($0, radix: 16) })")
+  }
+
+  /// Texts of several scalars that differ on purpose: emoji are two wide in a sequence that asks for their picture (UTS 51), and
+  /// a joiner between what is no emoji hides nothing.
+  static let meant: [String: Int] = [
+    "1\u{20E3}": 2, "\u{261D}\u{1F3FD}": 2, "\u{1F574}\u{1F3FD}": 2, "\u{1F3FB}": 2, "x\u{1F3FB}": 3, "a\u{200D}b": 2,
+    "\u{1F469}\u{200D}a": 3, "\u{AD}soft": 4,
+  ]
+
+  @Test("texts of several scalars are as wide as wcwidth says, but for the differences meant")
+  func recordedTexts() {
+    for (text, width) in RecordedWidths.texts {
+      let scalars = text.unicodeScalars.map { String($0.value, radix: 16) }
+      #expect(CellMetrics().columns(text) == Self.meant[text] ?? width, "\(text) \(scalars)")
+    }
+  }
+
+  @Test("no cluster is wider than two cells")
+  func twoCells() {
+    for text in RecordedWidths.texts.map(\.0) {
+      var clusters: [TextCluster] = []
+      Array(text.utf8).withUnsafeBufferPointer { CellMetrics().clusters($0, Font(), into: &clusters) }
+      #expect(clusters.allSatisfy { $0.width <= 2 }, "\(text)")
+    }
   }
 
   @Test(

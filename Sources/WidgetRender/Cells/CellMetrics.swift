@@ -186,7 +186,11 @@ struct ClusterReader {
     while index < bytes.count {
       let (scalar, count) = UTF8Scalar.decode(bytes, at: index)
       let code = Int32(bitPattern: scalar ?? 0xFFFD)
-      if shape.scalars > 0, utf8proc_grapheme_break_stateful(last, code, &state) { break }
+      if shape.scalars > 0,
+        utf8proc_grapheme_break_stateful(last, code, &state) || !shape.hasSpace(for: UInt32(bitPattern: code))
+      {
+        break
+      }
       shape.add(UInt32(bitPattern: code))
       last = code
       index += count
@@ -196,32 +200,38 @@ struct ClusterReader {
   }
 }
 
-/// The width of one cluster, scalar by scalar (DocC: Layout, "Display width").
+/// The width of one cluster, scalar by scalar (DocC: Layout, "Display width"): the sum of its letters, as terminals advance, but
+/// two for an emoji of any number of scalars.
 struct ClusterShape {
   private(set) var scalars = 0
-  private var widest = 0
+  private var sum = 0
   private var first: UInt32 = 0
-  private var regionalIndicators = 0
   private var isEmoji = false
   private var isJoined = false
 
-  var width: Int {
-    if isEmoji || regionalIndicators == 2 { return 2 }
-    return widest
-  }
+  var width: Int { isEmoji ? 2 : sum }
 
   mutating func add(_ code: UInt32) {
     scalars += 1
     if scalars == 1 { first = code }
-    widest = max(widest, Self.width(code))
+    if !joinsEmoji(code) { sum += Self.width(code) }
     switch code {
-    case 0x1F1E6...0x1F1FF: regionalIndicators += 1
     case 0xFE0F where scalars > 1: isEmoji = isEmoji || Self.hasEmojiForm(first)
     case 0x20E3 where Self.isKeycap(first): isEmoji = true
+    case 0x1F3FB...0x1F3FF where scalars > 1: isEmoji = isEmoji || Self.hasEmojiForm(first)
     case 0x200D: isJoined = true
     case 0x80...: if isJoined, Self.hasEmojiForm(first), Self.hasEmojiForm(code) { isEmoji = true }
     default: break
     }
+  }
+
+  /// Whether a further scalar leaves it a cluster that fits into two cells, which are the most that a terminal knows.
+  func hasSpace(for code: UInt32) -> Bool { isEmoji || joinsEmoji(code) || sum + Self.width(code) <= max(sum, 2) }
+
+  /// Whether a scalar changes the emoji before it and takes no space of its own.
+  private func joinsEmoji(_ code: UInt32) -> Bool {
+    if 0x1F3FB...0x1F3FF ~= code { return scalars > 0 && Self.hasEmojiForm(first) }
+    return isJoined && code >= 0x80 && Self.hasEmojiForm(first) && Self.hasEmojiForm(code)
   }
 
   static func columns(of scalars: [UInt32]) -> Int {
@@ -235,15 +245,36 @@ struct ClusterShape {
     if code < 0x7F { return code >= 0x20 ? 1 : 0 }
     let property = utf8proc_get_property(Int32(bitPattern: code)).pointee
     switch UInt32(property.category) {
-    case UTF8PROC_CATEGORY_MN.rawValue, UTF8PROC_CATEGORY_ME.rawValue, UTF8PROC_CATEGORY_CF.rawValue,
+    case UTF8PROC_CATEGORY_MN.rawValue, UTF8PROC_CATEGORY_ME.rawValue, UTF8PROC_CATEGORY_MC.rawValue,
       UTF8PROC_CATEGORY_CC.rawValue, UTF8PROC_CATEGORY_CS.rawValue, UTF8PROC_CATEGORY_ZL.rawValue,
       UTF8PROC_CATEGORY_ZP.rawValue:
       return 0
+    // Signs of Arabic, Syriac and Kaithi that stand before a number are visible.
+    case UTF8PROC_CATEGORY_CF.rawValue: return isNumberSign(code) ? 1 : 0
     default: break
     }
+    if isIgnorable(code) { return 0 }
     // Vowels and final consonants of Hangul have no space of their own: the leading consonant has two cells.
     if code >= 0x1160 && code <= 0x11FF || code >= 0xD7B0 && code <= 0xD7FF { return 0 }
-    return ScalarProperties(code).isWide ? 2 : 1
+    let properties = ScalarProperties(code)
+    // Marks that the library's older tables do not know.
+    return properties.isMark ? 0 : properties.isWide ? 2 : 1
+  }
+
+  /// Prepended_Concatenation_Mark of Unicode's PropList.
+  private static func isNumberSign(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: true
+    default: false
+    }
+  }
+
+  /// Default_Ignorable_Code_Point beyond format characters: fillers, and what Unicode keeps free for more of them.
+  private static func isIgnorable(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x2065, 0x3164, 0xFFA0, 0xFFF0...0xFFF8, 0xE0000...0xE0FFF: true
+    default: false
+    }
   }
 
   private static func isKeycap(_ code: UInt32) -> Bool { code >= 0x30 && code <= 0x39 || code == 0x23 || code == 0x2A }
