@@ -74,7 +74,7 @@ struct SymbolTests {
     arguments: [
       ("sun.max", "☀"), ("sun.max.fill", "☀"), ("sun.max.circle.fill", "☀"), ("bell.slash", "⍝\u{338}"),
       ("bell.slash.fill", "⍝\u{338}"),
-      ("heart.slash", "♥\u{338}"), ("3.circle", "③"), ("3.circle.fill", "❸"), ("0.circle", "⓪"), ("20.circle", "⑳"),
+      ("heart.slash", "♡\u{338}"), ("3.circle", "③"), ("3.circle.fill", "❸"), ("0.circle", "⓪"), ("20.circle", "⑳"),
       ("a.circle", "Ⓐ"),
       ("b.square", "🄱"), ("folder.badge.plus", "❑"), ("chevron.right", "›"), ("hourglass.bottomhalf.filled", "◒"),
     ])

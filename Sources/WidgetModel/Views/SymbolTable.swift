@@ -34,7 +34,8 @@ enum SymbolTable {
     ◊ ~ f043 drop
     ◊ ~ f043 drop.halffull humidifier
     ☘ % f06c leaf leaf.arrow.circlepath
-    ♣ & f1bb tree suit.club
+    ♣ & f1bb tree suit.club.fill
+    ♧ & - suit.club
     ✿ * f18c camera.macro fleuron
     ∴ % f1b0 pawprint
     ⚉ % f188 ladybug ant
@@ -48,7 +49,9 @@ enum SymbolTable {
     ▰ = f241 battery.75 battery.75percent
     ▱ - f244 battery.0 battery.0percent battery.25 battery.25percent
     ◧ = f242 battery.50 battery.50percent
-    ⌽ o f011 power poweron poweroff poweroutlet.type.f
+    ⌽ o f011 power poweroutlet.type.f
+    ❘ | - poweron
+    ○ o - poweroff
     ❘ | f205 power.dotted togglepower
     ⌁ = f1e6 powerplug cable.connector
     ◠ ) f1eb wifi wifi.router wifi.circle
@@ -91,6 +94,7 @@ enum SymbolTable {
     ▲ ^ f0d8 arrowtriangle.up triangle.inset.filled
     ▼ v f0d7 arrowtriangle.down
     △ ^ - triangle
+    ▲ ^ - triangle.fill
     ▮▮ = f04c pause
     ■ # f04d stop square.inset.filled
     ● o f111 record.circle circle.fill largecircle.fill.circle dot.circle smallcircle.filled.circle
@@ -117,7 +121,9 @@ enum SymbolTable {
     ↻ @ f017 timer
     ◷ @ f017 stopwatch
     ◵ @ f017 applewatch watchface.applewatch.case
-    ◒ X f254 hourglass hourglass.bottomhalf.filled hourglass.tophalf.filled
+    ⋈ X f254 hourglass
+    ◒ x f252 hourglass.bottomhalf.filled
+    ◓ x f251 hourglass.tophalf.filled
     ▦ # f073 calendar calendar.day.timeline.left tablecells squareshape.split.3x3 square.grid.3x3 rectangle.grid.2x2 square.grid.2x2
     ☺ & f007 person person.circle person.crop.circle face.smiling figure.stand person.crop.square
     ☻ & f0c0 person.2 person.3 person.2.circle
@@ -137,7 +143,8 @@ enum SymbolTable {
     ▙ # f275 building.2.crop.circle
     ⊓ # f236 bed
     ⊔ # - sofa
-    ▯ # - door.left.hand.open door.left.hand.closed door.garage.open door.garage.closed
+    ▯ # - door.left.hand.open door.right.hand.open door.garage.open
+    ▮ # - door.left.hand.closed door.right.hand.closed door.garage.closed
     ⍜ * f0eb lightbulb lamp.desk lamp.floor lamp.table light.beacon.max
     ⌓ = f1b9 car car.side car.front.waves.up
     ▣ = f207 bus
@@ -146,14 +153,18 @@ enum SymbolTable {
     ⎈ = f21a ferry sailboat
     ▙ = - fuelpump
     P P - parkingsign
-    ♥ v f004 heart suit.heart
-    ♡ v f08a heart.text.square heart.square
-    ★ * f005 star star.fill sparkle
-    ☆ * f123 star.leadinghalf.filled
+    ♡ v f08a heart suit.heart heart.text.square heart.square
+    ♥ v f004 heart.fill suit.heart.fill
+    ☆ * f006 star sparkle
+    ★ * f005 star.fill
+    ✫ * f123 star.leadinghalf.filled
     ✦ * f0d0 sparkles wand.and.stars wand.and.sparkles
-    ♦ * f219 suit.diamond diamond
-    ♠ * - suit.spade
-    ⚑ P f024 flag flag.checkered flag.2.crossed
+    ♢ * - suit.diamond diamond
+    ♦ * f219 suit.diamond.fill diamond.fill
+    ♤ * - suit.spade
+    ♠ * - suit.spade.fill
+    ⚐ P f11d flag
+    ⚑ P f024 flag.fill flag.checkered flag.2.crossed
     ◎ + f124 location.north mappin mappin.and.ellipse mappin.circle map location.viewfinder safari
     ✎ / f040 pencil square.and.pencil highlighter pencil.tip pencil.line applepencil
     ✂ x f0c4 scissors
@@ -169,7 +180,8 @@ enum SymbolTable {
     ◆ & f02b tag
     ▥ = f02d book book.closed books.vertical text.book.closed
     △ ^ f19d graduationcap
-    ✉ @ f0e0 envelope envelope.open mail
+    ✉ @ f0e0 envelope mail
+    ✉˄ @ f2b6 envelope.open
     ☏ @ f095 phone phone.down
     ❝ = f075 message bubble.left bubble.right text.bubble bubble.left.and.bubble.right quote.bubble captions.bubble
     ” " f10e quote.closing
@@ -204,8 +216,11 @@ enum SymbolTable {
     ⊘ x f05e nosign slash.circle circle.slash
     ○ o f10c circle circle.dashed circle.dotted
     □ # f096 square app square.dashed
+    ■ # f0c8 square.fill app.fill
     ▭ = - rectangle rectangle.portrait capsule
+    ▬ = - rectangle.fill rectangle.portrait.fill capsule.fill
     ◇ o - hexagon octagon pentagon seal shippingbox.circle
+    ◆ o - hexagon.fill octagon.fill pentagon.fill seal.fill
     ⚙ * f013 gear gearshape gearshape.2 gearshape.arrow.triangle.2.circlepath
     ʃ / f0ad wrench wrench.and.screwdriver screwdriver
     ⊤ T f0e3 hammer
@@ -289,5 +304,107 @@ enum SymbolTable {
     Ā A f031 textformat textformat.size character
     B B f032 bold
     I I f033 italic
+    ⊳ > - flashlight.on
+    ⊐ - - flashlight.off
+    ▣ | f205 lightswitch.on
+    ▢ | f204 lightswitch.off
+    ⍜ * f0eb lamp.ceiling lightbulb.max lightbulb.min lightbulb.led
+    ✣ * - fan fan.ceiling fan.desk fan.floor fanblades
+    ≋ ~ - air.conditioner.horizontal air.conditioner.vertical air.purifier dehumidifier heater.vertical
+    ⊔ u f2cd bathtub shower toilet
+    ▥ # - refrigerator oven stove cooktop microwave
+    ◎ o - washer dryer dishwasher
+    ▯ # - window.vertical.open window.casement
+    ▮ # - window.vertical.closed window.casement.closed window.shade.closed blinds.vertical.closed blinds.horizontal.closed curtains.closed
+    ▤ = - window.shade.open blinds.vertical.open blinds.horizontal.open curtains.open
+    λ & f183 figure figure.arms.open figure.child figure.cooldown figure.flexibility figure.wave figure.hiking figure.pool.swim figure.open.water.swim figure.yoga figure.mind.and.body figure.core.training figure.highintensity.intervaltraining figure.dance figure.basketball figure.soccer figure.golf figure.skiing.downhill figure.skiing.crosscountry figure.snowboarding figure.rower figure.stairs figure.stair.stepper
+    ☻ & f0c0 figure.2 figure.2.arms.open figure.2.and.child.holdinghands figure.and.child.holdinghands
+    ∴ : - aqi.low aqi.medium aqi.high sensor
+    ✿ * - allergens
+    ✱ * - microbe asterisk
+    ⊟ # - facemask bandage
+    ⌇ / - syringe
+    ▤ = f0ea clipboard list.clipboard
+    ❐ = - rectangle.stack square.and.arrow.up.on.square square.and.arrow.down.on.square square.on.circle plus.rectangle.on.rectangle
+    ◫ = f0db square.split.2x1 sidebar.left sidebar.leading sidebar.right sidebar.trailing
+    ⊟ = - square.split.1x2 macwindow
+    ≡ = f1de slider.horizontal.3 slider.horizontal.below.rectangle slider.vertical.3
+    ▽ v f0b0 line.3.horizontal.decrease
+    ❘ | f204 switch.2 switch.programmable
+    ◔ @ - dial.low dial.min
+    ◑ @ - dial.medium
+    ◕ @ - dial.high dial.max
+    △ ^ - metronome cone pyramid tent mountain.2 beach.umbrella
+    ♪ ~ f001 guitars pianokeys amplifier
+    ◉ o - opticaldisc recordingtape
+    ◀ ) - homepod homepod.2 homepodmini hifireceiver
+    ☊ % - airpodsmax airpod.left airpod.right earpods
+    ⊡ % f26c appletv tv.and.mediabox 4k.tv
+    ↺ < - gobackward.10 gobackward.15 gobackward.30 rotate.left
+    ↻ > - goforward.10 goforward.15 goforward.30 rotate.right restart arrow.rectanglepath
+    ⊕ + - camera.viewfinder viewfinder camera.aperture livephoto
+    ▤ & f2bb person.text.rectangle
+    ∞ o - eyeglasses sunglasses binoculars eyes
+    ⟨ ) - ear
+    ☞ > f0a4 hand.point.right
+    ☜ < f0a5 hand.point.left
+    ⍋ ! f08d pin
+    ⏚ ^ - airplayaudio airplayvideo airplay.audio airplay.video sdcard simcard esim
+    ▨ # - scanner qrcode.viewfinder barcode.viewfinder text.viewfinder faceid touchid opticid
+    ▬ = - wallet.pass wallet.bifold giftcard ticket
+    ⌂ ^ - storefront
+    ⍟ + - signpost.right signpost.left
+    ⫽ / f018 road.lanes
+    ∞ = f21c scooter moped motorcycle
+    ▙ = f0d1 truck.box box.truck
+    ✢ > - helicopter
+    ⎈ @ - steeringwheel
+    ⌬ # - engine.combustion
+    ⚀ 1 - die.face.1
+    ⚁ 2 - die.face.2
+    ⚂ 3 - die.face.3
+    ⚃ 4 - die.face.4
+    ⚄ 5 - die.face.5 dice
+    ⚅ 6 - die.face.6
+    ⊞ # f12e puzzlepiece
+    ○ o - balloon balloon.2 oval
+    ✦ * - party.popper fireworks laser.burst wand.and.rays
+    ◐ & - theatermasks popcorn
+    ⌿ / f1fb eyedropper ruler
+    ⌑ o - lasso crop scribble signature scribble.variable rotate.3d view.3d move.3d
+    ⌶ I - text.cursor textformat.123 textformat.abc
+    U _ f0cd underline
+    S - f0cc strikethrough
+    ¶ P f1dd paragraphsign
+    ⍺ A f1ab translate character.bubble character.book.closed
+    ⊓ & - backpack suitcase suitcase.rolling briefcase case latch.2.case duffle.bag
+    z z - zzz powersleep
+    ❒ # f1b2 cube
+    ↳ > - arrow.turn.down.right
+    ↱ > - arrow.turn.up.right
+    ↴ v - arrow.uturn.down
+    ↟ ^ - arrow.turn.right.up arrow.uturn.up
+    ⇈ ^ f102 chevron.up.2
+    ⇊ v f103 chevron.down.2
+    ◇ o - rhombus
+    ▱ = f244 batteryblock
+    ⌁ = - powercord ev.plug.ac.type.1 ev.plug.ac.type.2 ev.charger
+    ↖ < f245 cursorarrow cursorarrow.rays
+    ⊓ # - chair chair.lounge table.furniture fireplace
+    ⌐ # - stairs ladder.sign
+    T T - tshirt jacket coat shoe
+    ⊙ o - football american.football baseball volleyball
+    ∽ ~ - skateboard snowboard skis surfboard
+    ⊍ u - waterbottle
+    ◠ ~ - cloud.rainbow.half
+    ▤ = f1ea magazine book.pages doc.richtext doc.zipper doc.text.magnifyingglass text.magnifyingglass
+    ▦ # - calendar.badge.clock
+    ⍱ @ f179 apple.logo swift
+    ⌕ ? - loupe sparkle.magnifyingglass
+    ⊕ @ - globe.desk
+    ☀☁ ~ - sun.snow sun.rain
+    ╽ t - thermometer.variable medical.thermometer
+    ◴ @ - timelapse slowmo memories
+    ⌘ # - rectangle.3.group square.grid.3x1.below.line.grid.1x2 widget.small widget.medium widget.large
     """
 }
