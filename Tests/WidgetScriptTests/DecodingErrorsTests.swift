@@ -88,6 +88,13 @@ struct DecodingErrorsTests {
       "fixedSize: horizontal takes true or false, not the number 1"
     ),
     (#"Color "red":clipShape "circle""#, "decode.type", "clipShape: shape takes a shape, as Circle {}, not the text"),
+    (
+      #"Text("x", 3)"#, "decode.type", "Text shows one of text and date; write Text(a) .. Text(b) for both"
+    ),
+    (
+      #"Text { date = 1, offset = 2 }"#, "decode.type",
+      "Text shows one of date and offset; write Text(a) .. Text(b) for both"
+    ),
     (#"Circle { 1 }"#, "decode.type", "Circle has no use for the number 1 here"),
     (#"Chart { Text "a" }"#, "decode.type", "Chart takes marks (LineMark, BarMark, …), not the view Text"),
     (

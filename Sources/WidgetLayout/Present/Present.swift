@@ -263,7 +263,17 @@ struct Presenter {
 
   /// Remembers the outermost background of the container; it is laid out apart, over the whole widget.
   mutating func note(background node: Int) {
-    if background == nil { background = node }
+    guard let first = background else {
+      background = node
+      return
+    }
+    // Of the children of a ViewThatFits one is shown, and each may have its own.
+    let isChoice = tree.nodes[..<min(first, node)].contains {
+      $0.kind == .view(.viewThatFits) && Int($0.end) > max(first, node)
+    }
+    guard node != first, !isChoice else { return }
+    warnOnce(
+      .warningStandIn, "containerBackground: a widget has one; the outermost is shown and this one is not", node)
   }
 
   private mutating func makeBackground(_ node: Int) {

@@ -34,7 +34,7 @@ extension ViewDecoder {
     if scan.found > 0 { add(&cursor, plan, &scan, from: first) }
     (focus.parameter, focus.item) = (-1, 0)
     if plan.hasRequired { require(plan, scan) }
-    if plan.isModifier || plan.kind == .view(.image) { chooseOne(plan, scan) }
+    if plan.isModifier || plan.kind == .view(.image) || plan.kind == .view(.text) { chooseOne(plan, scan) }
     return scan
   }
 
@@ -313,6 +313,11 @@ extension ViewDecoder {
       let given = [ArgumentName.name, .file, .data, .systemName].filter(has)
       guard given.count > 1, given.contains(.file) || given.contains(.data) else { break }
       fault(.decodeType, "Image takes one of name, file, data and systemName, not \(given.count) of them")
+    case .view(.text):
+      let given = [ArgumentName.text, .date, .timer, .stopwatch, .offset, .reference].filter(has)
+      guard given.count > 1 else { break }
+      let names = given.map(\.rawValue).joined(separator: " and ")
+      fault(.decodeType, "Text shows one of \(names); write Text(a) .. Text(b) for both")
     default: break
     }
   }
