@@ -89,11 +89,11 @@ struct DecodingErrorsTests {
     ),
     (#"Color "red":clipShape "circle""#, "decode.type", "clipShape: shape takes a shape, as Circle {}, not the text"),
     (
-      #"Text("x", 3)"#, "decode.type", "Text shows one of text and date; write Text(a) .. Text(b) for both"
+      #"Text("x", 3)"#, "decode.type", "Text shows a text or a date, not both: to has no use here; join two with .."
     ),
     (
       #"Text { date = 1, offset = 2 }"#, "decode.type",
-      "Text shows one of date and offset; write Text(a) .. Text(b) for both"
+      "Text shows one of date and offset; join two with .."
     ),
     (#"Circle { 1 }"#, "decode.type", "Circle has no use for the number 1 here"),
     (#"Chart { Text "a" }"#, "decode.type", "Chart takes marks (LineMark, BarMark, …), not the view Text"),

@@ -314,15 +314,26 @@ extension ViewDecoder {
       guard given.count > 1, given.contains(.file) || given.contains(.data) else { break }
       fault(.decodeType, "Image takes one of name, file, data and systemName, not \(given.count) of them")
     case .view(.text):
-      let given = [ArgumentName.text, .date, .timer, .stopwatch, .offset, .reference].filter(has)
-      guard given.count > 1 else { break }
-      let names = given.map(\.rawValue).joined(separator: " and ")
-      fault(.decodeType, "Text shows one of \(names); write Text(a) .. Text(b) for both")
+      let given = [ArgumentName.text, .date, .timer, .stopwatch, .offset, .reference, .to, .style].filter(has)
+      chooseText(given, scan)
     default: break
     }
   }
 
   // MARK: Text
+
+  /// A Text shows a text or one kind of date: of two the second would be ignored.
+  private mutating func chooseText(_ given: [ArgumentName], _ scan: Survey) {
+    guard !found[scan.base..<scan.base + scan.found].contains(where: { $0.parameter == 255 }) else { return }
+    let kinds = given.filter { $0 != .text && $0 != .to && $0 != .style }
+    if given.count > 1, given[0] == .text {
+      let other = given[1].rawValue
+      fault(.decodeType, "Text shows a text or a date, not both: \(other) has no use here; join two with ..")
+    } else if kinds.count > 1 {
+      let names = kinds.map(\.rawValue).joined(separator: " and ")
+      fault(.decodeType, "Text shows one of \(names); join two with ..")
+    }
+  }
 
   /// Text's members: a text; or a number alone, which is its own text; or a date, then where it ends, then a style.
   /// By sort and place, since a style's word cannot be told from a text.
