@@ -82,8 +82,8 @@ struct AnswerType {
   private static let interface = AnswerType(
     "NetworkInterface", list: true,
     [
-      "name": "string", "isUp": "boolean", "address": "string?", "received": "number", "sent": "number",
-      "receivedPerSecond": "number", "sentPerSecond": "number",
+      "name": "string", "isUp": "boolean", "isVirtual": "boolean", "address": "string?", "received": "number",
+      "sent": "number", "receivedPerSecond": "number", "sentPerSecond": "number",
     ])
   private static let battery = AnswerType(
     "Battery",

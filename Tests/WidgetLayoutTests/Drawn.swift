@@ -260,7 +260,9 @@ import WidgetRender
   @Test(
     "what nothing draws is said on every surface",
     arguments: [
-      ("Text \"a\":fontWidth \"condensed\"", "fontWidth: no font has other widths; the letters keep theirs", true, true),
+      (
+        "Text \"a\":fontWidth \"condensed\"", "fontWidth: no font has other widths; the letters keep theirs", true, true
+      ),
       ("Text \"a\":fontWidth \"standard\"", "", true, true),
       (
         "Text \"a\":fontDesign \"serif\"",
@@ -279,7 +281,8 @@ import WidgetRender
         "containerBackground: a widget has one; the outermost is shown and this one is not", true, true
       ),
       (
-        "ViewThatFits { Text \"a\":containerBackground \"red\", Text \"b\":containerBackground \"blue\" }", "", true, true
+        "ViewThatFits { Text \"a\":containerBackground \"red\", Text \"b\":containerBackground \"blue\" }", "", true,
+        true
       ),
       ("Text \"a\":containerBackground \"red\"", "", true, true),
     ])

@@ -25,18 +25,21 @@ struct SymbolStateTests {
   @Test(
     "names that widgets use are known",
     arguments: [
-      "flashlight.on.fill", "fan.fill", "figure", "figure.pool.swim", "figure.2", "aqi.medium", "allergens", "syringe",
-      "list.clipboard.fill", "slider.horizontal.3", "sidebar.left", "line.3.horizontal.decrease.circle", "dial.low.fill",
-      "guitars.fill", "homepod.fill", "appletv", "goforward.15", "eyeglasses", "pin.fill", "faceid", "wallet.pass.fill",
-      "ticket.fill", "tent.fill", "road.lanes", "scooter", "truck.box.fill", "steeringwheel", "die.face.5.fill",
-      "puzzlepiece.extension.fill", "balloon.2.fill", "party.popper.fill", "theatermasks.fill", "eyedropper", "underline",
-      "translate", "backpack.fill", "briefcase.fill", "suitcase.rolling", "zzz", "cube.fill", "chevron.up.2", "asterisk",
-      "ev.charger.fill", "cursorarrow.rays", "tshirt.fill", "football.fill", "mountain.2.fill", "waterbottle.fill",
-      "xmark.octagon.fill", "questionmark.app", "iphone.gen3", "lock.rotation", "phone.arrow.up.right", "key.icloud",
-      "rectangle.stack.fill", "storefront.fill", "calendar.badge.clock", "apple.logo", "swift",
+      "flashlight.on.fill", "fan.fill", "figure", "figure.pool.swim", "figure.2", "aqi.medium", "allergens",
+      "syringe", "list.clipboard.fill", "slider.horizontal.3", "sidebar.left",
+      "line.3.horizontal.decrease.circle", "dial.low.fill", "guitars.fill", "homepod.fill", "appletv",
+      "goforward.15", "eyeglasses", "pin.fill", "faceid", "wallet.pass.fill", "ticket.fill", "tent.fill",
+      "road.lanes", "scooter", "truck.box.fill", "steeringwheel", "die.face.5.fill",
+      "puzzlepiece.extension.fill", "balloon.2.fill", "party.popper.fill", "theatermasks.fill", "eyedropper",
+      "underline", "translate", "backpack.fill", "briefcase.fill", "suitcase.rolling", "zzz", "cube.fill",
+      "chevron.up.2", "asterisk", "ev.charger.fill", "cursorarrow.rays", "tshirt.fill", "football.fill",
+      "mountain.2.fill", "waterbottle.fill", "xmark.octagon.fill", "questionmark.app", "iphone.gen3",
+      "lock.rotation", "phone.arrow.up.right", "key.icloud", "rectangle.stack.fill", "storefront.fill",
+      "calendar.badge.clock", "apple.logo", "swift",
     ])
   func known(_ name: String) { #expect(Symbol.named(name) != nil) }
 
-  @Test("a name with a slip is not taken for another", arguments: ["heart.fil", "sun.maxx", "bel", "star.fill.fill2", "up"])
+  @Test(
+    "a name with a slip is not taken for another", arguments: ["heart.fil", "sun.maxx", "bel", "star.fill.fill2", "up"])
   func unknown(_ name: String) { #expect(Symbol.named(name) == nil) }
 }
