@@ -107,7 +107,7 @@ var package = Package(
       [
         "WidgetModel", "LinuxKit", "WidgetLocale", "WidgetWatch", "WidgetServices",
         "CExpat", "CLibical", "CZlib", "CBus", "CCurl", "CCodings",
-      ]),
+      ], linker: [.linkedLibrary("_FoundationICU")]),
     commandModule(
       "WidgetRuntimeClient",
       [

@@ -147,8 +147,8 @@ import WidgetModel
     #expect(try FeedService.feed(bytes)?.title == "Café “x”")
   }
 
-  @Test("Japanese and Russian encodings, by iconv")
-  func iconv() throws {
+  @Test("Japanese and Russian encodings")
+  func multibyte() throws {
     let sjis =
       Array("<?xml version='1.0' encoding='Shift_JIS'?><rss><channel><title>".utf8) + [0x93, 0xFA, 0x96, 0x7B]
       + Array("</title></channel></rss>".utf8)
@@ -175,11 +175,10 @@ import WidgetModel
   func date(_ text: String, _ seconds: Double?) { #expect(FeedDate.read(text) == seconds) }
 
   static let faults: [(String, String, String)] = [
-    ("<rss><channel><title>x</channel></rss>", "line 1: mismatched tag", "decode"),
-    ("<rss>\n<channel>\n<title>a & b</title></channel></rss>", "line 3: not well-formed (invalid token)", "decode"),
+    ("<html><channel><title>x</channel></html>", "line 1: mismatched tag", "decode"),
+    ("<html>\n<channel>\n<title>a & b</title></channel></html>", "line 3: not well-formed (invalid token)", "decode"),
     ("", "line 1: ", "decode"), ("tea", "line 1: ", "decode"), ("<rss>\0</rss>", "line 1: ", "decode"),
     ("<a:rss/>", "line 1: unbound prefix", "decode"), ("<html><body/></html>", "neither RSS nor Atom", "decode"),
-    ("<?xml version='1.0' encoding='../../x'?><rss/>", "its encoding '../../x' is not known", "decode"),
     ("{\"version\": \"https://jsonfeed.org/version/1\"}", "json.decode", "decode"),
     (String(repeating: "<a>", count: 1_300_000), "more than 256 deep", "depth"),
     ("<r>" + String(repeating: "<a/>", count: 300_000) + "</r>", "more than 200000 elements", "size"),

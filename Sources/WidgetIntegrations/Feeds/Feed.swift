@@ -10,6 +10,8 @@ struct Feed: Hashable {
   var image: String?
   var language: String?
   var items: [Item] = []
+  /// What was wrong with a text that was read all the same, in one sentence.
+  var warning: String?
 
   struct Item: Hashable {
     var title = ""
@@ -48,11 +50,17 @@ extension Feed {
     table["updated"] = updated.map { .number($0) }
     table["image"] = image.map { .text($0) }
     table["language"] = language.map { .text($0) }
+    table["warning"] = warning.map { .text($0) }
     return .table(table)
   }
 }
 
 extension Feed.Item {
+  /// Whether it has nothing that could be shown.
+  var isEmpty: Bool {
+    title.isEmpty && link == nil && summary == nil && content == nil && id == nil && enclosure == nil
+  }
+
   var value: Value {
     var table: [String: Value] = ["title": .text(title)]
     table["link"] = link.map { .text($0) }

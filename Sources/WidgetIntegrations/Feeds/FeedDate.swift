@@ -9,11 +9,17 @@ enum FeedDate {
     let text = text.trimmed
     // A hundred bytes hold every form; a longer text is no date.
     guard !text.isEmpty, text.utf8.count <= 100 else { return nil }
-    if let reading = ISO8601.read(text) {
-      let seconds = Double(reading.local.seconds - (reading.offset ?? 0)) + reading.fraction
-      return CivilDate.seconds.contains(seconds) ? seconds : nil
-    }
-    return internet(text)
+    guard let reading = ISO8601.read(text) ?? ISO8601.read(joined(text)) else { return internet(text) }
+    let seconds = Double(reading.local.seconds - (reading.offset ?? 0)) + reading.fraction
+    return CivilDate.seconds.contains(seconds) ? seconds : nil
+  }
+
+  /// `2026-11-21 15:13:35 +0100 CET` as `2026-11-21T15:13:35+0100`: programs print dates with their parts apart.
+  private static func joined(_ text: String) -> String {
+    let words = text.split(separator: " ")
+    guard words.count > 2, words[1].contains(":") else { return text }
+    let zone = words[2] == "UTC" || words[2] == "GMT" ? "Z" : words[2]
+    return "\(words[0])T\(words[1])\(zone)"
   }
 
   /// The words may stand in any order as long as they can be told apart: `Nov 21, 2026 4:13 PM` too.
@@ -24,6 +30,7 @@ enum FeedDate {
     var clock: (hour: Int, minute: Int, second: Int)?
     var offset: Int?
     var half: String?
+    var isForeign = false
     // A clock's time comes before its zone: numbers with a sign are told from years so.
     for word in words.flatMap(parts) {
       if word.contains(":"), clock == nil {
@@ -31,14 +38,20 @@ enum FeedDate {
         clock = time
       } else if clock != nil, offset == nil, let zone = zone(word) {
         offset = zone
-      } else if let number = months.firstIndex(of: word.prefix(3).lowercased()), month == nil {
-        month = number + 1
+      } else if let number = months[word.filter { $0 != "." }.lowercased()] {
+        // `mar, 21 nov`: which of them is the day of the week, another language would say.
+        guard month ?? number == number else { return nil }
+        month = number
       } else if word.allSatisfy({ $0.isASCII && $0.isNumber }) {
         numbers.append(word)
       } else if ["am", "pm"].contains(word.lowercased()) {
         half = word.lowercased()
+      } else if word.contains(where: \.isLetter), !isEnglish(word) {
+        isForeign = true
       }
     }
+    // In Romance languages `mar` at the beginning is Tuesday as well.
+    if isForeign, month == 3, words.first?.filter(\.isLetter).lowercased() == "mar" { return nil }
     // A day and a year at least, and the month by its name.
     guard let month, numbers.count >= 2, let first = Int(numbers[0]), let second = Int(numbers[1]) else { return nil }
     // The year is the one of four digits, or the second.
@@ -51,6 +64,13 @@ enum FeedDate {
     let local = LocalTime(CivilDate(year: year, month: month, day: day), hour: hour, minute: minute, second: whole)
     let seconds = Double(local.seconds - (offset ?? 0))
     return CivilDate.seconds.contains(seconds) ? seconds : nil
+  }
+
+  /// A day of the week, or a word between date and time.
+  private static func isEnglish(_ word: String) -> Bool {
+    let word = word.lowercased()
+    return ["at", "of", "the"].contains(word) || word.hasSuffix("day")
+      || ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].contains(String(word.prefix(3)))
   }
 
   /// `21-Nov-2026` is three words; `+0100` and `-0500` are one.
@@ -74,8 +94,10 @@ enum FeedDate {
     guard parts.count == 2 || parts.count == 3, parts.allSatisfy({ (1...2).contains($0.count) }) else { return nil }
     // A fraction of a second is cut off.
     let numbers = parts.compactMap { Int($0) }
-    guard numbers.count == parts.count, numbers[0] < 24, numbers[1] < 60 else { return nil }
+    guard numbers.count == parts.count, numbers[1] < 60 else { return nil }
     let second = numbers.count == 3 ? numbers[2] : 0
+    // 24:00 is the midnight at which a day ends (ISO 8601).
+    guard numbers[0] < 24 || (numbers[0] == 24 && numbers[1] == 0 && second == 0) else { return nil }
     // 23:59:60 is a leap second: the moment after it.
     return second <= 60 ? (numbers[0], numbers[1], second) : nil
   }
@@ -91,8 +113,25 @@ enum FeedDate {
     return ISO8601.offset(word)
   }
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  /// Names of months, in English and in the languages of most feeds, as far as no other language means another month by
+  /// one: `srpen` is August in Prague, and `srpanj` July in Zagreb.
+  private static let months: [String: Int] = {
+    var months: [String: Int] = [:]
+    for (index, names) in monthNames.enumerated() {
+      for name in names.split(separator: " ") { months[String(name)] = index + 1 }
+    }
+    return months
+  }()
+
+  private static let monthNames = [
+    "jan january januar jänner januari janvier janv enero ene gennaio gen janeiro",
+    "feb february februar februari février févr fév febrero febbraio fevereiro fev",
+    "mar march märz mär mrz mars marzo março maart mrt", "apr april avril avr abril abr aprile",
+    "may mai mayo maggio mag maio mei maj", "jun june juni juin junio giugno giu junho",
+    "jul july juli juillet juil julio luglio lug julho", "aug august août aoû agosto ago augustus augusti",
+    "sep sept september septembre septiembre setiembre settembre set setembro",
+    "oct october oktober okt octobre octubre ottobre ott outubro out", "nov november novembre noviembre novembro",
+    "dec december dezember dez décembre déc diciembre dic dicembre dezembro",
   ]
 
   /// RFC 822's names, and those that its readers met since.

@@ -30,6 +30,23 @@ enum FeedService {
   /// Told by the first visible byte, so that JSON is no malformed XML.
   static func feed(_ bytes: [UInt8]) throws(XMLReader.Fault) -> Feed? {
     if let first = bytes.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B { return nil }
-    return FeedReading(tree: try XMLReader.read(bytes)).feed()
+    guard bytes.count <= XMLReader.largest else {
+      throw XMLReader.Fault(kind: .size, sentence: "the text is larger than 4 MiB", line: 1)
+    }
+    let text = DecodedXML(bytes)
+    do throws(XMLReader.Fault) {
+      var feed = FeedReading(tree: try XMLReader.read(text)).feed()
+      feed?.warning = text.fault
+      return feed
+    } catch {
+      // What is malformed is read once more by rules that forgive; limits are not.
+      guard error.kind == .malformed, var feed = FeedReading(tree: try LenientXML.read(text.bytes)).feed() else {
+        throw error
+      }
+      feed.items.removeAll(where: \.isEmpty)
+      let fault = "line \(error.line): \(error.sentence); what could be read of the feed was read"
+      feed.warning = [text.fault, fault].compactMap(\.self).joined(separator: "; ")
+      return feed
+    }
   }
 }

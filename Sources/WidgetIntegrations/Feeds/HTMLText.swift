@@ -89,11 +89,9 @@ enum HTMLText {
     while let mark = rest.firstIndex(of: "&") {
       result += rest[..<mark]
       let after = rest[rest.index(after: mark)...]
-      // Twelve characters at most: no entity's name is longer, and a text of many `&` stays linear.
-      let name = after.prefix(12).prefix { $0 != ";" }
-      if name.endIndex < after.endIndex, after[name.endIndex] == ";", let character = character(name) {
+      if let (character, end) = character(after) {
         result += character
-        rest = after[after.index(after: name.endIndex)...]
+        rest = rest[end...]
       } else {
         result += "&"
         rest = after
@@ -102,19 +100,39 @@ enum HTMLText {
     return result + rest
   }
 
-  private static func character(_ name: Substring) -> String? {
-    guard name.first == "#" else { return HTMLEntities.character(named: String(name)) }
+  /// The character that stands behind an `&`, and where it ends.
+  private static func character(_ text: Substring) -> (String, String.Index)? {
+    guard let (name, end) = name(text) else { return nil }
+    guard name.first == "#" else { return HTMLEntities.character(named: String(name)).map { ($0, end) } }
+    guard let code = code(name) else { return nil }
+    // Programs of UTF-16 write one character beyond it as two halves.
+    if (0xD800...0xDBFF).contains(code), text[end...].first == "&",
+      let (second, secondEnd) = self.name(text[end...].dropFirst()), second.first == "#", let low = self.code(second),
+      (0xDC00...0xDFFF).contains(low), let scalar = Unicode.Scalar(0x10000 + (code - 0xD800) << 10 + (low - 0xDC00))
+    {
+      return (String(scalar), secondEnd)
+    }
+    // What windows-1252 has there is meant (HTML, "numeric character reference end state").
+    if (0x80...0x9F).contains(code) { return (String(CharacterSets.windows1252(UInt8(code))), end) }
+    // Surrogates and numbers beyond Unicode are one replacement character.
+    return (Unicode.Scalar(code).map { String($0) } ?? "\u{FFFD}", end)
+  }
+
+  /// What stands before the `;`. Twelve characters at most: no entity's name is longer, and a text of many `&` stays
+  /// linear.
+  private static func name(_ text: Substring) -> (Substring, String.Index)? {
+    let name = text.prefix(12).prefix { $0 != ";" }
+    guard name.endIndex < text.endIndex, text[name.endIndex] == ";" else { return nil }
+    return (name, text.index(after: name.endIndex))
+  }
+
+  private static func code(_ name: Substring) -> UInt32? {
     let digits = name.dropFirst()
     let isHex = digits.first == "x" || digits.first == "X"
     let number = isHex ? digits.dropFirst() : digits
     // A sign in front of the digits would be read by UInt32.
-    guard number.first?.isHexDigit ?? false, let code = UInt32(number, radix: isHex ? 16 : 10) else { return nil }
-    // What windows-1252 has there is meant (HTML, "numeric character reference end state").
-    if (0x80...0x9F).contains(code), let bytes = TextEncoding.converted([UInt8(code)], from: "CP1252") {
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    // Surrogates and numbers beyond Unicode are one replacement character.
-    return Unicode.Scalar(code).map { String($0) } ?? "\u{FFFD}"
+    guard number.first?.isHexDigit ?? false else { return nil }
+    return UInt32(number, radix: isHex ? 16 : 10)
   }
 }
 

@@ -36,18 +36,13 @@ final class XMLReader {
   /// Between URI and local name; no URI and no name holds it.
   private static let separator: CChar = 0x20
 
-  static func read(_ bytes: [UInt8]) throws(Fault) -> XMLTree {
-    guard bytes.count <= largest else {
-      throw Fault(kind: .size, sentence: "the text is larger than 4 MiB", line: 1)
-    }
-    // Encodings that expat does not read are converted before.
-    let (text, encoding, skipped) = try TextEncoding.prepared(bytes)
-    guard let parser = XML_ParserCreateNS(encoding, separator) else {
+  static func read(_ text: DecodedXML) throws(Fault) -> XMLTree {
+    guard let parser = XML_ParserCreateNS("UTF-8", separator) else {
       throw Fault(kind: .size, sentence: "there is no memory for it", line: 1)
     }
     defer { XML_ParserFree(parser) }
     let reader = XMLReader(parser)
-    try reader.parse(text, linesBefore: skipped)
+    try reader.parse(text.bytes, linesBefore: text.lines)
     return reader.tree
   }
 
@@ -130,7 +125,7 @@ final class XMLReader {
     open.append(index)
   }
 
-  private static let xmlBase = "http://www.w3.org/XML/1998/namespace base"
+  static let xmlBase = "http://www.w3.org/XML/1998/namespace base"
 
   private func end() {
     guard fault == nil else { return }

@@ -205,7 +205,7 @@ extension Vocabulary {
     ),
     host(
       .feedParse, [HostParameter("text", .text)],
-      returns: "{ title, link, description, updated, image, language, items }", waits: true,
+      returns: "{ title, link, description, updated, image, language, items, warning }", waits: true,
       "An RSS or Atom feed; items are { title, link, summary, content, author, id, date, categories, image, enclosure }."
     ),
     host(
