@@ -56,6 +56,21 @@ package struct Descriptor: ~Copyable {
     return number >= 0 ? .success(Descriptor(number)) : .failure(SystemError(errno))
   }
 
+  /// Reads at most so many bytes from where the last reading ended; fewer only where the content ends.
+  package func part(_ most: Int) -> Result<[UInt8], SystemError> {
+    var failure: Int32 = 0
+    let part = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      while count < most {
+        let got = read(number, buffer.baseAddress.map { $0 + count }, most - count)
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { failure = errno }
+        if got <= 0 { break }
+        count += got
+      }
+    }
+    return failure == 0 ? .success(part) : .failure(SystemError(failure))
+  }
+
   /// Reads the content to its end; nil where it is longer than `limit` bytes. At most `limit + 1` bytes are held in memory.
   package func content(limit: Int) -> Result<[UInt8]?, SystemError> {
     var content: [UInt8] = []

@@ -9,6 +9,9 @@ public struct Sources: HostedServices {
   /// What is answered through the message bus.
   public static let ofBus: [HostFunction] = [.notify, .mediaPlayers, .mediaCommand]
 
+  /// Calendars of one call may come in several requests.
+  private let calendars = CalendarService()
+
   /// Creates the services.
   public init() {}
 
@@ -22,7 +25,7 @@ public struct Sources: HostedServices {
   public func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply {
     switch request.request.function {
     case .feedParse: return FeedService.reply(request.request.arguments)
-    case .calendarEvents: return try CalendarService.reply(request)
+    case .calendarEvents: return try calendars.reply(request)
     case .httpGet, .httpRequest: return BodyService.reply(request)
     case .notify: return try NotificationService.reply(request)
     case .mediaPlayers: return MediaService.reply(request)

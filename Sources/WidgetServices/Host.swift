@@ -20,7 +20,7 @@ public final class Host: HostServices {
   private let dates: DateService
   private let numbers: NumberService
   private let lists: ListService
-  private let log: LogService
+  let log: LogService
   private let center: CenterService
   private let pictures: PictureService
   let notifications = NotificationBudget()
@@ -191,12 +191,21 @@ extension Host {
 
   /// Lets `lunette-host` answer a request that the Gate has let through.
   func ask(_ request: ServiceRequest) throws(Diagnostic) -> HostReply {
-    guard let hosted else {
-      return .failure(
-        message: "\(request.request.function.rawValue) is not served by this command",
-        code: Diagnostic.Code.unavailable.rawValue)
-    }
+    guard let hosted else { return unserved(request.request.function) }
     return try hosted.reply(to: request)
+  }
+
+  /// Lets `lunette-host` answer a request of a function in parts.
+  func ask(
+    _ function: HostFunction, inParts next: () throws(Diagnostic) -> ServiceRequest?
+  ) throws(Diagnostic) -> HostReply {
+    guard let hosted else { return unserved(function) }
+    return try hosted.reply(inParts: next)
+  }
+
+  private func unserved(_ function: HostFunction) -> HostReply {
+    .failure(
+      message: "\(function.rawValue) is not served by this command", code: Diagnostic.Code.unavailable.rawValue)
   }
 }
 

@@ -42,10 +42,11 @@ enum ServiceCommand {
       offline.add(Sources.ofBus, blocking: Sources().reply)
       main.serve(offline.take)
     case .formats:
+      let sources = Sources()
       // On this very thread: its walls let it start no other.
       main.serve { request, answer in
         let isLocaleText = LocaleTexts.functions.contains(request.request.function)
-        let reader: any HostedServices = isLocaleText ? LocaleTexts() : Sources()
+        let reader: any HostedServices = isLocaleText ? LocaleTexts() : sources
         do throws(Diagnostic) { answer(.success(try reader.reply(to: request))) } catch { answer(.failure(error)) }
       }
     }

@@ -56,9 +56,27 @@ import WidgetModel
     #expect(try files("all") == ["all": "232", "home": "4"])
   }
 
+  @Test("files are sent in parts, and a large one is cut where a part ends")
+  func parts() throws {
+    let most = CalendarFiles.partBytes
+    tree.write("all/a.ics", String(repeating: "a", count: most + 10))
+    tree.write("all/b.ics", "b")
+    tree.write("all/c.ics", String(repeating: "c", count: most))
+    for index in 0..<CalendarFiles.partFiles { tree.write("many/\(index).ics", "x") }
+    _ = try ask(host(.read(tree.path)), .calendarEvents, ["path": .text("\(tree.path)/all")])
+    func shape(_ request: ServiceRequest) -> String {
+      let files = request.files.map { "\($0.content.count)\($0.isContinued ? "+" : "")" }.joined(separator: " ")
+      return (request.continues ? "…" : "") + files + (request.isContinued ? "…" : "")
+    }
+    #expect(hosted.requests.map(shape) == ["\(most)+…", "…10 1 \(most - 11)+…", "…11"])
+    _ = try ask(host(.read(tree.path)), .calendarEvents, ["path": .text("\(tree.path)/many")])
+    #expect(hosted.requests.dropFirst(3).map(\.files.count) == [CalendarFiles.partFiles])
+  }
+
   @Test("what cannot be read is an expected failure, and what may not be is refused")
   func unreadable() throws {
-    tree.write("large.ics", String(repeating: "x", count: 4 << 20 + 1))
+    tree.write("large.ics", "")
+    truncate("\(tree.path)/large.ics", off_t(CalendarFiles.mostBytes + 1))
     for index in 0...CalendarFiles.mostFiles { tree.write("many/\(index).ics", "") }
     let host = host(.read(tree.path))
     for (path, code) in [("missing.ics", "missing"), ("large.ics", "size"), ("many", "size")] {

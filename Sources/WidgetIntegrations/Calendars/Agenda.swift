@@ -31,6 +31,10 @@ struct Agenda {
   private var clocks: CalendarClocks
   private var budget = RecurrenceBudget(left: Agenda.budget)
   private var found: [Event] = []
+  private var passedOver: [Int: CalendarRevision] = [:]
+
+  /// Names of zones that mean nothing: their times were read on the environment's clock.
+  var unknownZones: [String] { clocks.unknown }
 
   /// The rules would have taken longer than is allowed.
   var isExhausted: Bool { budget.left <= 0 }
@@ -55,14 +59,17 @@ struct Agenda {
     return Value.precedes(a.entry.id ?? "", b.entry.id ?? "")
   }
 
-  /// One file; `name` is the calendar's where the file names none.
-  mutating func add(_ contents: [CalendarContent], name: String) {
+  /// One file; `name` is the calendar's where the file names none. Of events that were passed over it is known which
+  /// revision they are, by the hash of their UID.
+  mutating func add(_ contents: [CalendarContent], name: String, passedOver: [Int: CalendarRevision] = [:]) {
     clocks.open(contents)
+    self.passedOver = passedOver
     var groups: [[(entry: CalendarEntry, calendar: String)]] = []
     var places: [String: Int] = [:]
     for content in contents {
       for var entry in content.entries {
         if content.isCancellation { entry.status = "cancelled" }
+        if let zone = content.zone { settle(&entry, in: zone) }
         // Entries of one UID belong together; one without a UID stands alone.
         let member = (entry, content.name ?? name)
         if let id = entry.id, let place = places[id] {
@@ -93,20 +100,25 @@ struct Agenda {
   private mutating func add(_ group: [(entry: CalendarEntry, calendar: String)]) {
     guard let calendar = group.first?.calendar else { return }
     var master: CalendarEntry?
+    for (entry, _) in group where entry.replaces == nil {
+      // The highest SEQUENCE is the newest version (RFC 5545, section 3.8.7.4); of equal ones the last written.
+      if entry.sequence >= master?.sequence ?? 0 { master = entry }
+    }
+    if let entry = master, let id = entry.id, let other = passedOver[CalendarEventFacts.hash(id.utf8)],
+      other > CalendarRevision(sequence: entry.sequence, number: entry.number)
+    {
+      master = nil
+    }
     var changes: [Key: CalendarEntry] = [:]
     var later: [Part] = []
     for (entry, _) in group {
-      guard let replaced = entry.replaces else {
-        // The highest SEQUENCE is the newest version (RFC 5545, section 3.8.7.4); of equal ones the last written.
-        if entry.sequence >= master?.sequence ?? 0 { master = entry }
-        continue
-      }
+      guard let replaced = entry.replaces, !isOutdated(entry, replaced, by: master) else { continue }
       if entry.replacesFuture {
         var part = part(entry)
         part.begins = clocks.moment(replaced)
         later.append(part)
       }
-      let key = key(replaced)
+      let key = key(replaced, of: master)
       if entry.sequence >= changes[key]?.sequence ?? 0 { changes[key] = entry }
     }
     later.sort { $0.begins < $1.begins }
@@ -115,15 +127,89 @@ struct Agenda {
     for entry in changes.values { keep(part(entry), at: entry.start, clocks.moment(entry.start), calendar) }
   }
 
+  /// Whether a change is of an older version than the event, which no longer has the repetition that it replaces.
+  private mutating func isOutdated(
+    _ entry: CalendarEntry, _ replaced: CalendarTime, by master: CalendarEntry?
+  ) -> Bool {
+    guard let master, entry.sequence < master.sequence, !entry.replacesFuture else { return false }
+    let key = key(replaced, of: master)
+    if master.exceptions.contains(where: { self.key($0, of: master) == key }) { return true }
+    // A rule is followed from its start, so COUNT may cost much: a change that is kept in doubt is the lesser fault.
+    let span = span(of: key, on: master)
+    if span.contains(master.start.local.seconds) { return false }
+    if master.dates.contains(where: { self.key($0.start, of: master) == key }) { return false }
+    for rule in master.rules.prefix(100) {
+      var isGiven = false
+      var own = RecurrenceBudget(left: min(Self.ruleBudget, budget.left))
+      let before = own.left
+      let isWhole = Recurrence(rule: rule, start: master.start.local, isPast: isPast(rule, master))
+        .expand(from: span.lowerBound, through: span.upperBound - 1, budget: &own) { _ in
+          isGiven = true
+          return false
+        }
+      budget.left -= before - max(own.left, 0)
+      if isGiven || !isWhole { return false }
+    }
+    return true
+  }
+
+  /// The times on an event's clock that a key means.
+  private mutating func span(of key: Key, on master: CalendarEntry) -> Range<Int> {
+    switch key {
+    case .day(let day): return day * 86_400..<(day + 1) * 86_400
+    case .moment(let moment):
+      let zone = master.start.isDay ? clocks.environment : clocks.zone(master.start.zone)
+      let local = zone.local(at: moment).seconds
+      return local..<local + 1
+    }
+  }
+
   /// Which repetition is meant: a day, or a moment.
   private enum Key: Hashable {
     case day(Int)
     case moment(Int)
   }
 
-  // A moment needs the zone of the entry, which may not be the master's.
-  private mutating func key(_ time: CalendarTime) -> Key {
-    time.isDay ? .day(time.local.date.days) : .moment(clocks.moment(time))
+  /// What RECURRENCE-ID and EXDATE name. Programs write them in another type than the event's start: a time where it is
+  /// a day, a day where it is a time, and a time without the zone that the start has.
+  private mutating func key(_ time: CalendarTime, of master: CalendarEntry?) -> Key {
+    if time.isDay { return .day(time.local.date.days) }
+    guard let start = master?.start else { return .moment(clocks.moment(time)) }
+    if start.isDay {
+      // Midnight in UTC stands for the day itself; another time in UTC is midnight on the reader's clock.
+      let isOwn = time.zone != .utc || time.local.seconds % 86_400 == 0
+      let local = isOwn ? time.local : clocks.environment.local(at: clocks.moment(time))
+      return .day(local.date.days)
+    }
+    var time = time
+    if time.zone == .floating { time.zone = start.zone }
+    return .moment(clocks.moment(time))
+  }
+
+  // MARK: X-WR-TIMEZONE
+
+  /// Puts the times of an entry on the clock of its calendar: those without a zone, and those of a series in UTC, which
+  /// its author saw on that clock and which moves with it.
+  private mutating func settle(_ entry: inout CalendarEntry, in name: String) {
+    let clock = CalendarTime.Clock.named(name)
+    func settled(_ time: CalendarTime) -> CalendarTime {
+      time.isDay || time.zone != .floating ? time : CalendarTime(time.local, zone: clock)
+    }
+    entry.start = settled(entry.start)
+    entry.end = entry.end.map(settled)
+    entry.replaces = entry.replaces.map(settled)
+    entry.exceptions = entry.exceptions.map(settled)
+    entry.dates = entry.dates.map {
+      CalendarEntry.Extra(start: settled($0.start), end: $0.end.map(settled), duration: $0.duration)
+    }
+    guard entry.start.zone == .utc, !entry.rules.isEmpty else { return }
+    let local = clocks.zone(clock).local(at: entry.start.local.seconds)
+    // What a rule says of hours and days is of the clock that it was written for.
+    let isSameDay = local.date.days == entry.start.local.date.days
+    let isPlain = entry.rules.allSatisfy { rule in
+      rule.hours.isEmpty && (isSameDay || (rule.weekdays.isEmpty && rule.monthDays.isEmpty && rule.yearDays.isEmpty))
+    }
+    if isPlain, !clocks.unknown.contains(name) { entry.start = CalendarTime(local, zone: clock) }
   }
 
   private mutating func repeats(of part: Part, _ calendar: String, without changed: Set<Key>, _ later: [Part]) {
@@ -131,7 +217,7 @@ struct Agenda {
     let start = master.start
     var left = changed
     // An exception may name the day alone, where the start has a time.
-    for time in master.exceptions { left.insert(start.isDay ? .day(time.local.date.days) : key(time)) }
+    for time in master.exceptions { left.insert(key(time, of: master)) }
     func isLeftOut(_ time: CalendarTime, _ moment: Int) -> Bool {
       !left.isEmpty
         // Days count for times too: EXDATE;VALUE=DATE leaves out the whole day.
@@ -192,23 +278,10 @@ struct Agenda {
     let most = Self.mostEvents + master.exceptions.count
     // A hundred rules of one event: nobody writes two.
     for rule in rules.prefix(100) where !isExhausted {
-      let isPast = { (local: Int) -> Bool in
-        switch rule.until {
-        case nil: return false
-        case .day(let end)?: return CivilDate.floor(local, 86_400) > end.days
-        case .local(let end)?: return local > end.seconds
-        case .moment(let end)?:
-          // For a day the date alone counts; no clock is further from UTC than 26 hours.
-          if start.isDay { return CivilDate.floor(local, 86_400) > CivilDate.floor(end, 86_400) }
-          // The zone is asked only near the end, where it can matter.
-          if (local - end).magnitude > 26 * 3600 { return local > end }
-          return zone.moments(of: LocalTime(seconds: local)).usual > end
-        }
-      }
       var own = RecurrenceBudget(left: min(Self.ruleBudget, budget.left))
       let before = own.left
       var count = 0
-      _ = Recurrence(rule: rule, start: start.local, isPast: isPast)
+      _ = Recurrence(rule: rule, start: start.local, isPast: isPast(rule, master))
         .expand(from: first, through: last, budget: &own) {
           locals.append($0)
           if $0 >= inside { count += 1 }
@@ -219,6 +292,25 @@ struct Agenda {
       budget.left -= before - max(own.left, 0)
     }
     return locals
+  }
+
+  /// Whether a repetition on the event's clock lies behind the rule's UNTIL.
+  private mutating func isPast(_ rule: RecurrenceRule, _ master: CalendarEntry) -> (Int) -> Bool {
+    let start = master.start
+    let zone = start.isDay ? clocks.environment : clocks.zone(start.zone)
+    return { local in
+      switch rule.until {
+      case nil: return false
+      case .day(let end)?: return CivilDate.floor(local, 86_400) > end.days
+      case .local(let end)?: return local > end.seconds
+      case .moment(let end)?:
+        // For a day the date alone counts; no clock is further from UTC than 26 hours.
+        if start.isDay { return CivilDate.floor(local, 86_400) > CivilDate.floor(end, 86_400) }
+        // The zone is asked only near the end, where it can matter.
+        if (local - end).magnitude > 26 * 3600 { return local > end }
+        return zone.moments(of: LocalTime(seconds: local)).usual > end
+      }
+    }
   }
 
   // MARK: The window

@@ -2,9 +2,9 @@ import WidgetLocale
 import WidgetModel
 import WidgetServices
 
-/// Which zone a time of a file is in: the machine's data for a name of IANA's, else what the file itself says of it. Floating
-/// times, and those of an unknown zone, are on the clock of the environment.
-/// Zones are looked up once a file, and kept by name.
+/// Which zone a time of a file is in: the machine's data for a name of IANA's, else what the file itself says of it,
+/// else what the name means to other programs. Floating times, and those of an unknown zone, are on the clock of the
+/// environment. Zones are looked up once a file, and kept by name.
 struct CalendarClocks {
   let environment: Zone
   let machine: Zones
@@ -12,6 +12,10 @@ struct CalendarClocks {
   let horizon: Int
   private var known: [String: Zone] = [:]
   private var written: [String: CalendarZone] = [:]
+  /// Names that mean nothing, in the order in which they were met.
+  private(set) var unknown: [String] = []
+  /// Names that are told; a file could hold thousands.
+  private static let mostUnknown = 10
 
   init(environment: Zone, machine: Zones, horizon: Int) {
     self.environment = environment
@@ -39,16 +43,16 @@ struct CalendarClocks {
     }
   }
 
-  private func find(_ name: String) -> Zone {
-    // `/freeassociation.sourceforge.net/Europe/Berlin`: programs put their own words before the name.
-    let parts = name.split(separator: "/")
-    // The last two or three parts: America/Argentina/Salta has three.
-    let candidates = [name] + (2...3).filter { parts.count > $0 }.map { parts.suffix($0).joined(separator: "/") }
-    for candidate in candidates where candidate.utf8.count <= 100 {
+  private mutating func find(_ name: String) -> Zone {
+    let short = name.utf8.count <= 200 ? name.trimmed : ""
+    for candidate in ZoneNames.standard(short) {
       if let zone = try? machine.zone(named: candidate) { return zone }
     }
+    if let zone = written[name].flatMap({ Zone($0, horizon: horizon) }) { return zone }
+    if let zone = ZoneNames.zone(short, in: machine) { return zone }
     // The environment's clock is the best guess for a name that nobody knows.
-    return written[name].flatMap { Zone($0, horizon: horizon) } ?? environment
+    if unknown.count < Self.mostUnknown, !unknown.contains(name) { unknown.append(name) }
+    return environment
   }
 
   /// Seconds since 1970 of a time; of a day, of its first moment in the environment's zone.

@@ -24,6 +24,8 @@ struct CalendarEntry: Hashable {
   var organizer: String?
   /// The revision; the highest of an event counts.
   var sequence = 0
+  /// Its number in the file.
+  var number = 0
 
   struct Extra: Hashable {
     var start: CalendarTime
@@ -52,7 +54,20 @@ struct CalendarZone: Hashable {
 /// One VCALENDAR.
 struct CalendarContent: Hashable {
   var name: String?
+  /// The clock of times without a zone (X-WR-TIMEZONE).
+  var zone: String?
   var isCancellation = false
+  /// It goes on from the block before.
+  var isContinuation = false
   var entries: [CalendarEntry] = []
   var zones: [CalendarZone] = []
+
+  /// Adds what another block has of the same calendar.
+  mutating func add(_ more: CalendarContent) {
+    name = name ?? more.name
+    zone = zone ?? more.zone
+    isCancellation = isCancellation || more.isCancellation
+    entries += more.entries
+    zones += more.zones
+  }
 }

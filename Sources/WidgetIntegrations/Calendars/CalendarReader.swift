@@ -15,14 +15,21 @@ struct CalendarReader {
   /// libical keeps state of its own (its error, its ring of texts, its zones): one reads at a time.
   private static let alone = Mutex(())
 
-  /// Nil: the bytes are no iCalendar text.
+  /// A whole file; nil: the bytes are no iCalendar text.
   static func read(_ bytes: [UInt8]) -> [CalendarContent]? {
-    let lines = CalendarLines(bytes)
+    var lines = CalendarLines()
+    lines.take(bytes)
+    lines.finish()
     guard lines.hasCalendar else { return nil }
-    return alone.withLock { _ in
+    return lines.block().map(contents) ?? []
+  }
+
+  /// The calendars of a text that CalendarLines made, with a NUL at its end.
+  static func contents(of block: [UInt8]) -> [CalendarContent] {
+    alone.withLock { _ in
       // Otherwise libical ends the process over a malformed value.
       icalerror_set_errors_are_fatal(0)
-      let parsed = lines.text.withUnsafeBytes { buffer in
+      let parsed = block.withUnsafeBytes { buffer in
         icalparser_parse_string(buffer.baseAddress?.assumingMemoryBound(to: CChar.self))
       }
       // libical gives nothing for a calendar without content.
@@ -61,6 +68,8 @@ struct CalendarReader {
     for property in properties(calendar) {
       switch property.name {
       case "X-WR-CALNAME", "NAME": content.name = content.name ?? property.line
+      case "X-WR-TIMEZONE": content.zone = property.text?.trimmed
+      case CalendarLines.continuation: content.isContinuation = true
       // METHOD:CANCEL takes back all that the file lists (RFC 5546).
       case "METHOD": content.isCancellation = property.text?.uppercased() == "CANCEL"
       default: break
@@ -96,6 +105,7 @@ struct CalendarReader {
       case "URL": entry.url = Reference.web(property.text, against: nil)
       case "ORGANIZER": entry.organizer = property.person
       case "SEQUENCE": entry.sequence = property.integer ?? 0
+      case CalendarLines.number: entry.number = property.integer ?? 0
       default: break
       }
     }

@@ -10,8 +10,7 @@ struct BundleServices: HostedServices {
   let world: World
 
   func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply {
-    var request = request
-    request.bundle = bundle.path ?? bundle.name
+    let request = named(request)
     let role = ServiceRole(request)
     if role == .formats { return try read(request) }
     let reply = try services.reply(to: request)
@@ -20,12 +19,28 @@ struct BundleServices: HostedServices {
     return coded.reply(with: try read(coded.question(of: request)))
   }
 
+  func reply(inParts next: () throws(Diagnostic) -> ServiceRequest?) throws(Diagnostic) -> HostReply {
+    try charging { () throws(Diagnostic) in
+      try services.reply { () throws(Diagnostic) in try next().map(named) }
+    }
+  }
+
+  private func named(_ request: ServiceRequest) -> ServiceRequest {
+    var request = request
+    request.bundle = bundle.path ?? bundle.name
+    return request
+  }
+
   private func read(_ request: ServiceRequest) throws(Diagnostic) -> HostReply {
+    try charging { () throws(Diagnostic) in try services.reply(to: request) }
+  }
+
+  private func charging(_ body: () throws(Diagnostic) -> HostReply) throws(Diagnostic) -> HostReply {
     let start = world.monotonic()
     defer {
       let end = world.monotonic()
       account.charge(max(end - start, 0), at: end)
     }
-    return try services.reply(to: request)
+    return try body()
   }
 }

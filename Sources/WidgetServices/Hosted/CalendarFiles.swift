@@ -5,36 +5,47 @@ import WidgetModel
 /// The calendar files of `calendar.events{ path= }`: one file, or the `.ics` files of a folder and of the folders in it, as
 /// programs that fetch calendars write them. The Gate judges the path; the files in a folder are opened relative to it, so no
 /// link leads out of it.
-struct CalendarFiles {
+///
+/// They are read in parts: what lies outside of the span that is asked for is passed over by the process that parses
+/// them, so its size costs time, but neither process memory.
+final class CalendarFiles {
   /// The most files of one call, and their size together in bytes.
-  static let mostFiles = 1000, mostBytes = 16 << 20
+  static let mostFiles = 20_000, mostBytes = 128 << 20
+  /// The most files of one part, and their size together in bytes.
+  static let partFiles = 1000, partBytes = 4 << 20
 
-  enum Result {
-    case files([ServiceFile])
-    case failure(HostReply)
-  }
-
-  private var files: [ServiceFile] = []
-  private var bytes = 0
+  private let root: Descriptor
   private let path: String
+  /// What is still to be read: the calendar, and the path below the root; nil is the root itself.
+  private var names: [(calendar: String, path: String?)] = []
+  private var next = 0
+  /// The file that the last part ended in, or none.
+  private var open = Descriptor.none
+  private var bytes = 0
 
-  /// Reads the files.
-  ///
   /// - Parameter reached: what the Gate returned for the path.
-  static func read(_ reached: consuming Reached, path: String) -> Result {
-    switch reached {
-    case .failed(let error): return .failure(FileService.failure(path, error))
-    case .open(let descriptor):
-      guard let status = descriptor.status else { return .failure(FileService.failure(path, SystemError(EIO))) }
-      var reading = CalendarFiles(path: path)
-      let failure =
-        status.st_mode & S_IFMT == S_IFDIR
-        ? reading.folder(descriptor, calendar: stem(path), depth: 0) : reading.file(descriptor, calendar: stem(path))
-      return failure.map { .failure($0) } ?? .files(reading.files)
+  init(_ reached: consuming Reached, path: String) throws(Failure) {
+    self.path = path
+    switch consume reached {
+    case .failed(let error): throw Failure(FileService.failure(path, error))
+    case .open(let descriptor): root = descriptor
+    }
+    guard let status = root.status else { throw Failure(FileService.failure(path, SystemError(EIO))) }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: try list(root, calendar: Self.stem(path), below: "")
+    case S_IFREG:
+      guard Int(status.st_size) <= Self.mostBytes else { throw tooMuch }
+      names = [(Self.stem(path), nil)]
+    default: throw Failure(.failure(message: "'\(path)' is no plain file", code: Diagnostic.Code.io.rawValue))
     }
   }
 
-  private init(path: String) { self.path = path }
+  /// An expected failure, as the script gets it.
+  struct Failure: Error {
+    let reply: HostReply
+
+    init(_ reply: HostReply) { self.reply = reply }
+  }
 
   /// `work` of `/home/ada/work.ics`: the name of a calendar that has none.
   private static func stem(_ path: String) -> String {
@@ -42,55 +53,86 @@ struct CalendarFiles {
     return name.lowercased().hasSuffix(".ics") ? String(name.dropLast(4)) : name
   }
 
-  private mutating func folder(_ folder: borrowing Descriptor, calendar: String, depth: Int) -> HostReply? {
+  private func list(_ folder: borrowing Descriptor, calendar: String, below: String) throws(Failure) {
     let open: Descriptor
     switch folder.reopened(O_DIRECTORY) {
-    case .failure(let error): return FileService.failure(path, error)
+    case .failure(let error): throw Failure(FileService.failure(path, error))
     case .success(let descriptor): open = descriptor
     }
-    guard let names = open.names(limit: FileService.listLimit) else { return tooMuch }
-    for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+    guard let found = open.names(limit: FileService.listLimit) else { throw tooMuch }
+    for name in found.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       guard name.first != 0x2E, let name = String(validating: name, as: UTF8.self) else { continue }
       let isCalendar = name.lowercased().hasSuffix(".ics")
       // A file that cannot be opened, or that a link leads out to, is not part of the folder.
-      guard isCalendar || depth == 0, case .success(let inside) = Descriptor.beneath(open, name),
+      guard isCalendar || below.isEmpty, case .success(let inside) = Descriptor.beneath(open, name),
         let status = inside.status
       else { continue }
-      let failure: HostReply?
       switch status.st_mode & S_IFMT {
-      case S_IFDIR where depth == 0: failure = self.folder(inside, calendar: name, depth: 1)
-      case S_IFREG where isCalendar: failure = file(inside, calendar: calendar)
+      case S_IFDIR where below.isEmpty: try list(inside, calendar: name, below: name + "/")
+      case S_IFREG where isCalendar:
+        bytes += Int(status.st_size)
+        guard names.count < Self.mostFiles, bytes <= Self.mostBytes else { throw tooMuch }
+        names.append((calendar, below + name))
       default: continue
       }
-      if let failure { return failure }
     }
-    return nil
   }
 
-  private mutating func file(_ descriptor: borrowing Descriptor, calendar: String) -> HostReply? {
-    guard let status = descriptor.status, status.st_mode & S_IFMT == S_IFREG else {
-      return .failure(message: "'\(path)' is no plain file", code: Diagnostic.Code.io.rawValue)
-    }
-    switch descriptor.reopened(0) {
-    case .failure(let error): return FileService.failure(path, error)
-    case .success(let file):
-      switch file.content(limit: FileService.limit) {
-      case .failure(let error): return FileService.failure(path, error)
-      case .success(nil):
-        return .failure(
-          message: "'\(path)' is, or holds, a calendar larger than 4 MiB", code: Diagnostic.Code.size.rawValue)
-      case .success(let content?):
-        bytes += content.count
-        guard files.count < Self.mostFiles, bytes <= Self.mostBytes else { return tooMuch }
-        files.append(ServiceFile(calendar, content))
-        return nil
+  // MARK: Reading
+
+  /// Whether all was read.
+  var isAtEnd: Bool { next >= names.count && open.number < 0 }
+
+  /// The next files, the last of which may be continued by the next part.
+  func part() throws(Failure) -> [ServiceFile] {
+    var files: [ServiceFile] = []
+    var left = Self.partBytes
+    while files.count < Self.partFiles, left > 0, !isAtEnd {
+      if open.number < 0 {
+        guard let file = opened(names[next].path) else {
+          next += 1
+          continue
+        }
+        open = file
+      }
+      let content: [UInt8]
+      switch open.part(left) {
+      case .failure(let error): throw Failure(FileService.failure(path, error))
+      case .success(let bytes): content = bytes
+      }
+      left -= content.count
+      // Less than was asked for is the end of the file.
+      let isWhole = left > 0
+      files.append(ServiceFile(names[next].calendar, content, isContinued: !isWhole))
+      if isWhole {
+        open = .none
+        next += 1
       }
     }
+    read += files.reduce(0) { $0 + $1.content.count }
+    // A file that grows while it is read ends here.
+    guard read <= Self.mostBytes + Self.partBytes else { throw tooMuch }
+    return files
   }
 
-  private var tooMuch: HostReply {
-    .failure(
-      message: "'\(path)' holds more than \(Self.mostFiles) calendar files, or more than 16 MiB of them",
-      code: Diagnostic.Code.size.rawValue)
+  private var read = 0
+
+  private func opened(_ name: String?) -> Descriptor? {
+    guard let name else {
+      if case .success(let file) = root.reopened(0) { return file }
+      return nil
+    }
+    guard case .success(let inside) = Descriptor.beneath(root, name), let status = inside.status,
+      status.st_mode & S_IFMT == S_IFREG, case .success(let file) = inside.reopened(0)
+    else { return nil }
+    return file
+  }
+
+  private var tooMuch: Failure {
+    Failure(
+      .failure(
+        message:
+          "'\(path)' has more than \(Self.mostFiles) calendar files, or more than \(Self.mostBytes >> 20) MiB of them",
+        code: Diagnostic.Code.size.rawValue))
   }
 }

@@ -33,6 +33,14 @@ public final class ServiceLink: HostedServices {
     return try pool.reply(to: request)
   }
 
+  /// Sends the parts of a request to one process of its role and returns the last answer.
+  public func reply(inParts next: () throws(Diagnostic) -> ServiceRequest?) throws(Diagnostic) -> HostReply {
+    guard let first = try next() else { return .values([]) }
+    let role = ServiceRole(first)
+    guard let pool = pool(role) else { throw Diagnostic(.unavailable, "there is no service for \(role.rawValue)") }
+    return try pool.reply(to: first, then: next)
+  }
+
   /// Releases the running processes, for a program that runs long and asks seldom: each ends when the last request to it has been
   /// answered.
   public func rest() { for pool in pools { pool.rest() } }

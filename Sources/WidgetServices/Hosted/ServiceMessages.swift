@@ -64,22 +64,25 @@ extension ServiceAnswer: BinaryCodable {
 }
 
 extension ServiceRequest: BinaryCodable {
-  package func write(to writer: inout ByteWriter) { writer.write(request, hosts, files, environment, limits, bundle) }
+  package func write(to writer: inout ByteWriter) {
+    writer.write(request, hosts, files, environment, limits, bundle, continues, isContinued)
+  }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(try reader.read())
-    (hosts, files, environment, limits, bundle) = try reader.fields()
+    (hosts, files, environment, limits, bundle, continues, isContinued) = try reader.fields()
   }
 }
 
 extension ServiceFile: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.write(name)
+    writer.write(name, isContinued)
     writer.bytes(content)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
-    self.init(try reader.read(), try reader.bytes())
+    let (name, isContinued): (String, Bool) = try reader.fields()
+    self.init(name, try reader.bytes(), isContinued: isContinued)
   }
 }
 

@@ -48,15 +48,22 @@ final class ServicePool: Sendable {
     state.withLock { $0.ready.last { !$0.connection.isBroken }?.connection.processID }
   }
 
-  func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply {
+  /// - Parameter next: gives further parts of the request, which go to the same process.
+  func reply(
+    to first: ServiceRequest, then next: () throws(Diagnostic) -> ServiceRequest? = { () throws(Diagnostic) in nil }
+  ) throws(Diagnostic) -> HostReply {
     let process: Process
+    var request = first
     switch take(request) {
     case .failure(let missing): return .failure(message: missing.sentence, code: Diagnostic.Code.unavailable.rawValue)
     case .success(let taken): process = taken
     }
-    let outcome = process.connection.ask(
-      request, within: .seconds(request.limits.seconds + grace), processorTime: processorTime)
-    settle(process)
+    defer { settle(process) }
+    var outcome = ask(process, request)
+    while case .answer(.success(.values)) = outcome, let part = try next() {
+      request = part
+      outcome = ask(process, part)
+    }
     switch outcome {
     case .answer(.success(let reply)): return reply
     case .answer(.failure(let fault)), .unsent(let fault): throw fault
@@ -68,6 +75,11 @@ final class ServicePool: Sendable {
         message: "\(request.request.function.rawValue) took more than \(Self.words(time)) of processor time "
           + "and was ended", code: Diagnostic.Code.cpu.rawValue)
     }
+  }
+
+  private func ask(_ process: Process, _ request: ServiceRequest) -> ServiceConnection.Outcome {
+    process.connection.ask(
+      request, within: .seconds(request.limits.seconds + grace), processorTime: processorTime)
   }
 
   private static func words(_ time: Duration) -> String {

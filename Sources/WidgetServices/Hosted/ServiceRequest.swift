@@ -17,6 +17,10 @@ public struct ServiceRequest: Sendable, Hashable {
   public var limits = ServiceLimits()
   /// The bundle's path, as the command knows it.
   public var bundle = ""
+  /// Whether it brings further files to the request before it.
+  public var continues = false
+  /// Whether another request brings further files to this one; the answer to the last of them counts.
+  public var isContinued = false
 
   /// Creates a request that may reach nothing yet.
   public init(_ request: HostRequest) { self.request = request }
@@ -26,13 +30,16 @@ public struct ServiceRequest: Sendable, Hashable {
 public struct ServiceFile: Sendable, Hashable {
   /// The file's name.
   public var name: String
-  /// The file's content.
+  /// The file's content, or a part of it.
   public var content: [UInt8]
+  /// Whether the next request's first file has more of the content.
+  public var isContinued: Bool
 
   /// Creates a file.
-  public init(_ name: String, _ content: [UInt8]) {
+  public init(_ name: String, _ content: [UInt8], isContinued: Bool = false) {
     self.name = name
     self.content = content
+    self.isContinued = isContinued
   }
 }
 
@@ -56,4 +63,21 @@ public protocol HostedServices: Sendable {
   /// - Throws: an error for a wrong argument or a missing permission, which is raised in the script. An expected failure is a
   ///   reply.
   func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply
+
+  /// Answers a request whose files are too many for one frame: parts of it are sent in turn, to one process, until
+  /// there is none or an answer is a failure.
+  ///
+  /// - Returns: the last answer.
+  func reply(inParts next: () throws(Diagnostic) -> ServiceRequest?) throws(Diagnostic) -> HostReply
+}
+
+extension HostedServices {
+  public func reply(inParts next: () throws(Diagnostic) -> ServiceRequest?) throws(Diagnostic) -> HostReply {
+    var reply = HostReply.values([])
+    while let part = try next() {
+      reply = try self.reply(to: part)
+      if case .failure = reply { break }
+    }
+    return reply
+  }
 }

@@ -7,7 +7,11 @@ extension Host {
   /// `feed.parse(text)`: it needs no permission, but another process: untrusted XML is not parsed beside untrusted Lua.
   func parse(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
     guard arguments[0]?.byteContent != nil else { throw arguments.wrong("text", takes: "a text", found: arguments[0]) }
-    return try ask(ServiceRequest(arguments.request))
+    let reply = try ask(ServiceRequest(arguments.request))
+    if case .values(let values) = reply, let warning = values.first?["warning"]?.text {
+      log.note(.warning, "feed.parse: \(warning)", arguments.call)
+    }
+    return reply
   }
 
   /// `calendar.events{ path=, from=, to=, cancelled= }`.
@@ -19,16 +23,37 @@ extension Host {
     if let to = try options.number("to"), to < from { throw arguments.wrong("to lies before from") }
     _ = try options.flag("cancelled")
 
-    var request = ServiceRequest(arguments.request)
     let granted = gate.grants
-    switch CalendarFiles.read(try gate.reach(path, arguments), path: path) {
-    case .failure(let reply): return reply
-    case .files(let files): request.files = files
-    }
-    request.environment = variables(["TZDIR"])
-    let reply = try ask(request)
+    let reached = try gate.reach(path, arguments)
+    let files: CalendarFiles
+    do throws(CalendarFiles.Failure) { files = try CalendarFiles(reached, path: path) } catch { return error.reply }
+    let reply = try events(of: files, arguments)
     try gate.confirm(granted) { () throws(Diagnostic) in _ = try gate.reach(path, arguments) }
-    return reply
+    guard case .values(let values) = reply else { return reply }
+    // Behind the events stand the service's warnings, which are no value of the function's.
+    for warning in values.dropFirst().first?.list?.compactMap(\.text) ?? [] {
+      log.note(.warning, "calendar.events: \(warning)", arguments.call)
+    }
+    return .values(Array(values.prefix(1)))
+  }
+
+  /// Sends the files in as many parts as they need.
+  private func events(of files: CalendarFiles, _ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    var request = ServiceRequest(arguments.request)
+    request.environment = variables(["TZDIR"])
+    var failure: HostReply?
+    var hasBegun = false
+    let reply = try ask(.calendarEvents) { () throws(Diagnostic) in
+      if hasBegun, files.isAtEnd { return nil }
+      do throws(CalendarFiles.Failure) { request.files = try files.part() } catch {
+        failure = error.reply
+        return nil
+      }
+      (request.continues, request.isContinued) = (hasBegun, !files.isAtEnd)
+      hasBegun = true
+      return request
+    }
+    return failure ?? reply
   }
 
   /// `notify{ title=, body=, … }`.
