@@ -60,6 +60,7 @@ typedef struct lk_box {
   int32_t key_count, key_room;
   // Metatables made for stamps so far, against LK_METATABLES.
   int32_t stamps;
+  const void *list;                // the metatable of lk_list
   // The last number that an object was named by, see lk_describe.
   int64_t serial;
   // the last failure, in fixed buffers: it is written where nothing may be allocated, as in the allocator

@@ -201,3 +201,28 @@ int lk_class(lua_State *L, int methods, const char *name, size_t length, int con
   lua_pop(L, 1);
   return status;
 }
+
+// ---- lists ----
+// The metatable is empty, and known by its address: a script that asks for it finds nothing to forge a stamp with.
+static int do_list(lua_State *L) {
+  lua_createtable(L, 0, 0);
+  lk_of(L)->list = lua_topointer(L, -1);
+  lua_pushinteger(L, luaL_ref(L, LUA_REGISTRYINDEX));
+  return 1;
+}
+/// Anchors the metatable of tables that are plain, and yet known to be lists while they are empty.
+int lk_list(lua_State *L, int *ref) {
+  if (!lua_checkstack(L, 4)) return LUA_ERRMEM;
+  lua_pushcfunction(L, do_list);
+  int status = lua_pcall(L, 0, 1, 0);
+  if (status == LUA_OK) *ref = (int)lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return status;
+}
+/// Whether the value has that metatable.
+int lk_is_list(lua_State *L, int index) {
+  if (!lua_getmetatable(L, index)) return 0;
+  int is = lua_topointer(L, -1) == lk_of(L)->list;
+  lua_pop(L, 1);
+  return is;
+}

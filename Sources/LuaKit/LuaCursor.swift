@@ -106,6 +106,9 @@ public struct LuaCursor: ~Copyable {
     return packed < 0 ? nil : LuaStamp(packed: packed)
   }
 
+  /// Whether the table has the metatable of `LuaState.makeListClass`.
+  @inlinable public var isList: Bool { lk_is_list(L, -1) != 0 }
+
   /// Reads a string at a stack index in place. Numbers are refused, not converted.
   @inlinable func readBytes<R>(_ index: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
     guard lua_type(L, index) == LUA_TSTRING else { return nil }  // lua_tolstring converts numbers in place otherwise

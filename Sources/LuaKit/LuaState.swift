@@ -221,6 +221,12 @@ public final class LuaState {
     }
     return LuaStampClass(reference: LuaReference(reference, releases))
   }
+  /// The metatable of tables that are plain ones and known to be lists, also while they are empty (`LuaCursor.isList`).
+  public func makeListClass() throws(LuaError) -> LuaReference {
+    var reference: Int32 = 0
+    guard lk_list(active, &reference) == LUA_OK else { throw LuaError(.memory, "a metatable needs memory") }
+    return LuaReference(reference, releases)
+  }
   /// Tells the state a word that cursors shall know, of at most 40 bytes. The same word keeps its id.
   public func key(_ word: String) throws(LuaError) -> LuaKey {
     var word = word

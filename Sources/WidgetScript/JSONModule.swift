@@ -12,7 +12,7 @@ enum JSONModule {
     // The text is the call's first argument, so Lua's stack holds it until the call returns.
     guard let text = call.arguments.read(0, { cursor in cursor.withBytes { $0 } }) else { return .return }
     do throws(JSONFault) {
-      try call.results.write(json: text, null: host.null)
+      try call.results.write(json: text, null: host.null, emptyList: host.emptyList)
       return .return
     } catch { return host.raise(Diagnostic(.scriptArgument, "json.decode: \(error.message)")) }
   }
@@ -48,14 +48,19 @@ enum JSONModule {
 }
 
 extension LuaWriter {
-  /// Writes the value of a JSON text; `null` is `json.null`. Part of a value may stand before what is wrong.
-  mutating func write(json text: UnsafeBufferPointer<UInt8>, null: LuaReference?) throws(JSONFault) {
+  /// Writes the value of a JSON text; `null` is `json.null`, and `emptyList` the metatable of a list without items.
+  /// Part of a value may stand before what is wrong.
+  mutating func write(
+    json text: UnsafeBufferPointer<UInt8>, null: LuaReference?, emptyList: LuaReference? = nil
+  ) throws(JSONFault) {
     var reader = JSONReader(text)
-    try write(next: &reader, null)
+    try write(next: &reader, null, emptyList)
     try reader.end()
   }
 
-  private mutating func write(next json: inout JSONReader, _ null: LuaReference?) throws(JSONFault) {
+  private mutating func write(
+    next json: inout JSONReader, _ null: LuaReference?, _ emptyList: LuaReference?
+  ) throws(JSONFault) {
     switch try json.next() {
     case .null: if let null { write(null) } else { writeNil() }
     case .flag(let flag): write(flag)
@@ -63,11 +68,14 @@ extension LuaWriter {
     case .number(let number): write(number)
     case .text: json.withText { write(bytes: $0) }
     case .list:
+      var hasItem = try json.hasItem(isFirst: true)
+      if !hasItem, let emptyList { metatable(emptyList) }
       let start = beginTable()
       var count = 0
-      while try json.hasItem(isFirst: count == 0) {
-        try write(next: &json, null)
+      while hasItem {
+        try write(next: &json, null, emptyList)
         count += 1
+        hasItem = try json.hasItem(isFirst: false)
       }
       endTable(start, items: count)
     case .object:
@@ -75,7 +83,7 @@ extension LuaWriter {
       var count = 0
       while try json.hasMember(isFirst: count == 0) {
         json.withText { key(bytes: $0) }
-        try write(next: &json, null)
+        try write(next: &json, null, emptyList)
         count += 1
       }
       endTable(start, fields: count)

@@ -121,7 +121,7 @@ struct PlainData {
     if items.strayKey == nil, items.count > 0, items[items.count - 1] == items.count {
       return list(&cursor, items.count)
     }
-    let isArray = cursor.stamp?.tag == Tag.array
+    let isArray = cursor.isList || cursor.stamp?.tag == Tag.array
     if isArray, items.count == 0 { return .success(.list([])) }
     var fields: [Value.Field] = []
     let isOutermost = ancestors.count == 1

@@ -66,6 +66,8 @@ final class ScriptHost {
   /// Patterns of dates that were judged to be right; a few.
   var rightPatterns: Set<String> = []
   private var kept: Kept?
+  /// The metatable of an empty list that JSON gave, so that it is a list again when it is written.
+  private(set) var emptyList: LuaReference?
   /// The function of the alignment guide that is evaluated.
   private var guide: LuaReference?
 
@@ -120,6 +122,7 @@ final class ScriptHost {
       try state.value(of: tell) { $0.write(LuaStampedFunction("..", tag: Tag.runs, of: joining)) }
     }
     let other = try state.makeClass("Declaration", methods: noMethods)
+    emptyList = try state.makeListClass()
     try state.fill(methods) { writer in
       for (index, kind) in Tag.modifiers.enumerated() {
         let tag = Tag.firstModifier + index

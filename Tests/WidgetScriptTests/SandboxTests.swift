@@ -159,6 +159,12 @@ struct SandboxTests {
         #"{"a":[1,2],"b":1,"c":null,"d":1.5,"e":"x\"\n"}"#
       ),
       (#"json.encode {}, json.encode(json.array {}), json.encode(3.0)"#, "{} [] 3"),
+      (#"json.encode(json.decode '{"a":[],"b":{},"c":[[]],"d":[1]}')"#, #"{"a":[],"b":{},"c":[[]],"d":[1]}"#),
+      (#"json.encode(json.decode '[]'), #json.decode '[]', next(json.decode '[]')"#, "[] 0 nil"),
+      (#"(function() local l = json.decode '[]'; l[1] = 2; return json.encode(l) end)()"#, "[2]"),
+      (#"(function() local l = json.decode '[]'; l.a = 2; return json.encode(l) end)()"#, #"{"a":2}"#),
+      (#"json.encode(setmetatable(json.decode '[]', {}))"#, "{}"),
+      ("json.decode '\u{FEFF}{\"a\":1}'.a, json.decode '\u{FEFF}[]'[1]", "1 nil"),
       (#"(json.encode({ a = 1 }, { pretty = true }):gsub("\n", "|"))"#, #"{|  "a": 1|}"#),
     ])
   func json(_ expression: String, _ result: String) throws {
@@ -170,7 +176,8 @@ struct SandboxTests {
     arguments: [
       (#"json.decode "{""#, "line 1, column 2"), (#"json.decode "[1,]""#, "line 1, column 4"),
       (#"json.decode "[1 2]""#, "line 1, column 4"),
-      (#"json.decode "\n\n  01""#, "line 3"), (#"json.decode '"a'"#, "a text is not closed"),
+      (#"json.decode "\n\n  01""#, "line 3"), ("json.decode '\u{FEFF}[1,]'", "line 1, column 4"),
+      ("json.decode '\u{FEFF}\u{FEFF}1'", "line 1, column 1"), (#"json.decode '"a'"#, "a text is not closed"),
       (#"json.decode '1 x'"#, "nothing may follow"),
       (#"json.decode(("["):rep(1000))"#, "nested deeper than 190"), (#"json.encode { a = 0 / 0 }"#, "value.a is"),
       (#"json.encode { print }"#, "value[1] is a function"),

@@ -121,6 +121,8 @@ int lk_class(lua_State *L, int methods, const char *name, size_t length, int con
 int64_t lk_stamp(lua_State *L, int index);
 const char *lk_source(lua_State *L, int file);  // NULL when there is no such file
 int lk_stamps(lua_State *L);
+int lk_list(lua_State *L, int *ref);
+int lk_is_list(lua_State *L, int index);
 
 // ---- guards.c ----
 int lk_seed(lua_State *L, int64_t a, int64_t b);

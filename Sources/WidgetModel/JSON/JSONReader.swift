@@ -31,7 +31,11 @@ public struct JSONReader {
   @usableFromInline var unescaped: [UInt8] = []
 
   /// Creates a reader of bytes that outlive it.
-  public init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
+  public init(_ source: UnsafeBufferPointer<UInt8>) {
+    self.source = source
+    // A byte order mark may stand before the text (RFC 8259, section 8.1); web servers send it.
+    if source.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+  }
 
   // MARK: Structure
 
@@ -121,7 +125,8 @@ public struct JSONReader {
   private func wrong(_ sentence: String) -> JSONFault {
     let before = source[..<min(at, source.count)]
     let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-    let column = at - (before.lastIndex(of: 0x0A) ?? -1)
+    let mark = before.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let column = at - (before.lastIndex(of: 0x0A) ?? mark - 1)
     return JSONFault("line \(line), column \(column): \(sentence)")
   }
 
