@@ -70,7 +70,8 @@ import WidgetModel
     "a body that is not in its coding is none of HTTP's; one in a coding that was not asked for stays as it is",
     arguments: [
       "nonsense", "short", "behind", "members", "unknown", "none", "short br", "behind br", "nonsense br", "short zstd",
-      "behind zstd", "nonsense zstd", "members zstd",
+      "behind zstd", "nonsense zstd", "members zstd", "raw", "short raw", "twice", "two codings", "identity and gzip",
+      "empty and gzip", "once of two", "five times", "one unknown of two",
     ])
   func coded(_ sort: String) throws {
     let gzip = try Self.zeros(100, "gzip")
@@ -88,6 +89,15 @@ import WidgetModel
       case "behind zstd": ("zstd", zstd + Array("behind".utf8), nil)
       case "nonsense zstd": ("zstd", Array("no zstd!!".utf8), nil)
       case "members zstd": ("zstd", zstd + zstd, [UInt8](repeating: 0, count: 200))
+      case "raw": ("deflate", Self.raw, Array("{\"a\":1}".utf8))
+      case "short raw": ("deflate", Array(Self.raw.dropLast()), nil)
+      case "twice": ("gzip, gzip", Self.gzippedTwice, Array("{\"a\":1}".utf8))
+      case "two codings": ("deflate,  GZIP", Self.deflatedAndGzipped, Array("{\"a\":1}".utf8))
+      case "identity and gzip": ("identity, gzip", gzip, [UInt8](repeating: 0, count: 100))
+      case "empty and gzip": (", gzip", gzip, [UInt8](repeating: 0, count: 100))
+      case "once of two": ("gzip, gzip", gzip, nil)
+      case "five times": ("gzip, gzip, gzip, gzip, gzip", gzip, gzip)
+      case "one unknown of two": ("gzip, compress", gzip, gzip)
       case "unknown": ("compress", [1, 2, 3], [1, 2, 3])
       default: ("gzip", [], [])
       }
@@ -135,6 +145,21 @@ import WidgetModel
     _ = try ask(other, account: coded)
     #expect(coded.excess(at: World.live.monotonic()) != nil)
   }
+
+  // `{"a":1}`, compressed by zlib.
+  static let raw: [UInt8] = [
+    0xAB, 0x56, 0x4A, 0x54, 0xB2, 0x32, 0xAC, 0x05, 0x00,
+  ]
+  static let gzippedTwice: [UInt8] = [
+    0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x93, 0xEF, 0xE6, 0x60, 0x00, 0x01, 0x26,
+    0xE6, 0xD5, 0x61, 0x5E, 0x21, 0x9B, 0x8C, 0xD6, 0xB0, 0x32, 0xAC, 0x5F, 0x23, 0x1D, 0xC6, 0x0E, 0x14,
+    0x02, 0x00, 0x7B, 0xAD, 0x05, 0xA8, 0x1B, 0x00, 0x00, 0x00,
+  ]
+  static let deflatedAndGzipped: [UInt8] = [
+    0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xAB, 0x98, 0xB3, 0x3A, 0xCC, 0x2B, 0x64,
+    0x93, 0xD1, 0x1A, 0x56, 0x06, 0x0E, 0x2D, 0x26, 0x4E, 0x00, 0xD6, 0xBB, 0x89, 0xB8, 0x0F, 0x00, 0x00,
+    0x00,
+  ]
 
   /// So many zero bytes, compressed by the system's own libraries.
   static func zeros(_ count: Int, _ coding: String) throws -> [UInt8] {

@@ -29,6 +29,36 @@ import WidgetModel
     #expect(followed.lowercased().contains("content-type") == (after == method))
   }
 
+  @Test(
+    "a Location is read as browsers read it",
+    arguments: [
+      ("/a b?q=1 2#f", "/a%20b?q=1%202"), ("/ü?q=Ü", "/%C3%BC?q=%C3%9C"), ("  /x \t", "/x"),
+      ("\\x\\y?a\\b", "/x/y?a%5Cb"),
+      ("/100%", "/100%25"), ("/a%2", "/a%252"), ("/a%zz%20", "/a%25zz%20"),
+      ("/{a}|^`\"<>", "/%7Ba%7D%7C%5E%60%22%3C%3E"),
+      ("/a\tb", "/ab"),
+    ])
+  func location(_ location: String, _ target: String) async throws {
+    let server = try HostileServer { call in
+      if call.target == "/" {
+        call.send("HTTP/1.1 302 Found\r\nLocation: \(location)\r\nContent-Length: 0\r\n\r\n")
+      } else {
+        call.answer(body: Array(call.target.utf8))
+      }
+    }
+    #expect(try await Asking().get("http://127.0.0.1:\(server.port)/").text == target)
+  }
+
+  @Test("a Location that is not UTF-8 keeps its bytes")
+  func latin1() async throws {
+    let server = try HostileServer { call in
+      guard call.target == "/" else { return call.answer(body: Array(call.target.utf8)) }
+      call.send(
+        Array("HTTP/1.1 302 Found\r\nLocation: /Gr".utf8) + [0xFC, 0xDF] + Array("e\r\nContent-Length: 0\r\n\r\n".utf8))
+    }
+    #expect(try await Asking().get("http://127.0.0.1:\(server.port)/").text == "/Gr%FC%DFe")
+  }
+
   @Test("five are followed, six are not", arguments: [(5, "200"), (6, "redirect"), (100, "redirect")])
   func count(_ count: Int, expected: String) async throws {
     let server = try HostileServer { call in

@@ -22,11 +22,27 @@ enum BodyService {
   }
 
   private static func content(of file: ServiceFile, limit: Int) throws(Inflating.Fault) -> [UInt8] {
-    switch file.name {
-    case "br": try StreamDecoding.content(of: file.content, CCODINGS_BROTLI, limit: limit)
-    // gzip and deflate are told apart by their first bytes.
-    case "zstd": try StreamDecoding.content(of: file.content, CCODINGS_ZSTD, limit: limit)
-    default: try Inflating.content(of: file.content, limit: limit)
+    var content = file.content
+    // The coding that was applied last is taken off first.
+    for coding in file.name.split(separator: ",").reversed() {
+      content = try self.content(of: content, coding, limit: limit)
+    }
+    return content
+  }
+
+  private static func content(
+    of bytes: [UInt8], _ coding: Substring, limit: Int
+  ) throws(Inflating.Fault) -> [UInt8] {
+    switch coding {
+    case "br": return try StreamDecoding.content(of: bytes, CCODINGS_BROTLI, limit: limit)
+    case "zstd": return try StreamDecoding.content(of: bytes, CCODINGS_ZSTD, limit: limit)
+    default:
+      // gzip and deflate are told apart by their first bytes.
+      do throws(Inflating.Fault) { return try Inflating.content(of: bytes, limit: limit) } catch {
+        // Some servers send DEFLATE's own format as deflate, without zlib's head (RFC 9110, section 8.4.1.2).
+        guard coding == "deflate", error == .damaged else { throw error }
+        return try Inflating.content(of: bytes, .raw, limit: limit)
+      }
     }
   }
 }

@@ -7,22 +7,26 @@ struct Inflating: ~Copyable {
     case size, damaged, memory
   }
 
+  /// What the bytes begin with, as `inflateInit2` is told: 15 is zlib's largest window (32 KiB), 32 more reads either
+  /// head, and a negative number none.
+  enum Head: Int32 {
+    case any = 47
+    case raw = -15
+  }
+
   private static let chunk = 64 << 10
-  /// The largest window, and the sort of the stream told by its head (`inflateInit2`).
-  /// 15 is zlib's largest window (32 KiB); 32 more reads either head.
-  private static let window: Int32 = 15 + 32
 
   /// On the heap: zlib keeps the address of the stream.
   private let stream: UnsafeMutablePointer<z_stream>
 
-  static func content(of bytes: [UInt8], limit: Int) throws(Fault) -> [UInt8] {
-    try Inflating().content(of: bytes, limit: limit)
+  static func content(of bytes: [UInt8], _ head: Head = .any, limit: Int) throws(Fault) -> [UInt8] {
+    try Inflating(head).content(of: bytes, limit: limit)
   }
 
-  private init() throws(Fault) {
+  private init(_ head: Head) throws(Fault) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    guard inflateInit2_(stream, Self.window, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+    guard inflateInit2_(stream, head.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
       stream.deallocate()
       // Without memory for its state zlib keeps nothing of the stream.
       throw .memory

@@ -63,7 +63,7 @@ struct AnswerHead {
     else { return false }
     let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
     let value = line[(colon + 1)...]
-    headers.append(WebAnswer.Header(name: name, value: Self.text(value)))
+    headers.append(WebAnswer.Header(name: name, value: name == "location" ? Self.address(value) : Self.text(value)))
     // Two different lengths are two different answers.
     return name != "content-length" || note(length: Self.trimmed(value))
   }
@@ -102,6 +102,15 @@ struct AnswerHead {
     var bytes = bytes.drop(while: isBlank)
     while let last = bytes.last, isBlank(last) { bytes.removeLast() }
     return bytes
+  }
+
+  /// An address in another encoding than UTF-8 keeps its bytes, percent-encoded.
+  private static func address(_ bytes: ArraySlice<UInt8>) -> String {
+    if let text = String(validating: trimmed(bytes), as: UTF8.self) { return text }
+    let encoded = bytes.flatMap { byte -> [UInt8] in
+      byte < 0x80 ? [byte] : Array("%\(String(byte, radix: 16, uppercase: true))".utf8)
+    }
+    return text(encoded[...])
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: trimmed(bytes), as: UTF8.self) }

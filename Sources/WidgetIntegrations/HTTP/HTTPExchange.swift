@@ -58,7 +58,7 @@ struct HTTPExchange {
   /// Makes of this request the one that a redirect asks for (RFC 9110, section 15.4).
   private mutating func follow(_ location: String, _ status: Int) throws(HTTPFault) {
     let next: WebURL
-    do throws(WebURL.Fault) { next = try url.resolving(location) } catch {
+    do throws(WebURL.Fault) { next = try url.resolving(WebURL.reference(of: location)) } catch {
       throw HTTPFault(.redirect, "'\(url.host)' redirects to what can't be asked: \(error.sentence)")
     }
     if url.isSecure, !next.isSecure {

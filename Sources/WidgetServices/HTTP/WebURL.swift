@@ -73,6 +73,31 @@ package struct WebURL: Sendable, Hashable {
     return try WebURL(authority + Self.withoutDots(merged) + reference[split...])
   }
 
+  /// The reference that a `Location` means, as browsers read it (WHATWG URL): blanks around it and line ends in it are
+  /// nothing, a blank is `%20`, a `\` is a `/`, and a `%` that encodes nothing is one itself.
+  package static func reference(of location: String) -> String {
+    var isPath = true
+    var rest = location.utf8.drop { $0 <= 0x20 }
+    while let last = rest.last, last <= 0x20 { rest.removeLast() }
+    var bytes: [UInt8] = []
+    for (index, byte) in zip(rest.indices, rest) {
+      switch byte {
+      case 0x09, 0x0A, 0x0D: continue
+      case ...0x20, 0x7F: bytes += "%\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
+      case UInt8(ascii: "\\") where isPath: bytes.append(UInt8(ascii: "/"))
+      case UInt8(ascii: "\\"): bytes += "%5C".utf8
+      case UInt8(ascii: "%"):
+        let digits = rest[index...].dropFirst().prefix(2)
+        let isCode = digits.count == 2 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+        bytes += (isCode ? "%" : "%25").utf8
+      default:
+        if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isPath = false }
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   // MARK: Parts
 
   /// The URL's text in three: as far as the port, the path, the query with its sign. The parser wrote the text, so that the

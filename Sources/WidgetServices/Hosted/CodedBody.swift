@@ -11,14 +11,25 @@ struct CodedBody {
   /// asked for.
   init?(of reply: HostReply) {
     guard case .values(let values) = reply, let value = values.first, let answer = value.fields,
-      let coding = value["headers"]?["content-encoding"]?.text?.lowercased(), Self.codings.contains(coding),
+      let coding = Self.codings(of: value["headers"]?["content-encoding"]?.text),
       let bytes = value["body"]?.byteContent, !bytes.isEmpty
     else { return nil }
     (self.answer, self.coding, self.bytes) = (answer, coding, bytes)
   }
 
   /// The codings that `Accept-Encoding` names, with the older name of the first.
-  static let codings: Set<String> = ["gzip", "x-gzip", "deflate", "br", "zstd"]
+  private static let known: Set<String> = ["gzip", "x-gzip", "deflate", "br", "zstd"]
+  /// A server and a proxy may both compress; more than that is an attack.
+  private static let mostCodings = 4
+
+  /// The codings in the order in which they were applied, joined by commas; nil where there is none, or one that is not
+  /// read.
+  private static func codings(of field: String?) -> String? {
+    let names = (field ?? "").lowercased().split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+    let codings = names.filter { !$0.isEmpty && $0 != "identity" }
+    return (1...mostCodings).contains(codings.count) && codings.allSatisfy(known.contains)
+      ? codings.joined(separator: ",") : nil
+  }
 
   /// Returns the request with the body to be decompressed.
   func question(of request: ServiceRequest) -> ServiceRequest {
