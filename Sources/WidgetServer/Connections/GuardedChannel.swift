@@ -3,12 +3,13 @@ import WidgetModel
 internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
+internal import NIOHTTP1
 internal import NIOHTTPTypes
 
 /// A connection as the library makes it, between the two watches of ours: the library sets no times, no number of
 /// connections and no fields by itself.
 ///
-///     socket ─ ByteWatch ─ parser, encoder ─ RequestWatch ─ the library's connection
+///     socket ─ ByteWatch ─ parser, encoder ─ OldClients ─ RequestWatch ─ the library's connection
 struct GuardedChannel: Sendable {
   typealias Value = HTTP1Channel.Value
 
@@ -46,7 +47,12 @@ struct GuardedChannel: Sendable {
     }
     return channel.eventLoop.makeCompletedFuture {
       try channel.pipeline.syncOperations.addHandler(ByteWatch(limits, on: channel.eventLoop, now: clock))
-    }.flatMap { inner.setup(channel: channel, logger: logger).map { $0 } }
+    }.flatMap { inner.setup(channel: channel, logger: logger) }.flatMapThrowing { value in
+      let pipeline = channel.pipeline.syncOperations
+      let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+      try pipeline.addHandler(OldClients(), position: .after(decoder))
+      return value
+    }
   }
 
   func handle(_ value: Value, _ logger: Logger) async { await inner.handle(value: value, logger: logger) }
