@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LuaKit
 import TestSupport
 import Testing
 import WidgetModel
@@ -22,6 +23,7 @@ import WidgetServices
     let folder = try TemporaryBundle(["machine/x": ""])
     let link = ServiceLink(program: Self.service)
     var world = World.live
+    world.threadTime = { 0 }  // How long it computes depends on the machine
     world.root = folder.path + "/machine"
     world.logLine = { _ in }
     let host = WidgetServices.Host(
@@ -48,6 +50,37 @@ import WidgetServices
     }
     #expect(answered == Self.calls)
     #expect(!worker.hasLostProcess)
+  }
+
+  /// In this process, without a limit of time: what is written to fill it takes a slow machine a while.
+  @Test("storage is full at its quota, and tells the script so")
+  func fullStorage() throws {
+    let script = """
+      return widget { kind = "full", provider = { timeline = function(context)
+        local text, why = ("x"):rep(1000000), "no"
+        for number = 1, 40 do
+          local ok, message = pcall(storage.set, "key" .. number, text)
+          if not ok then why = tostring(message) break end
+        end
+        return { entries = { { date = context.now, why = why } }, policy = never }
+      end }, view = function(entry) return Text(entry.why) end }
+      """
+    let folder = try TemporaryBundle()
+    let storage = folder.path + "/storage"
+    let why = try LuaExecutor().run { () throws(Diagnostic) -> String? in
+      var world = World.live
+      world.threadTime = { 0 }
+      let host = WidgetServices.Host(
+        bundle: BundlePlace(name: "full", path: nil, folder: nil), world: world, storageFolder: storage)
+      var limits = ScriptLimits.standard
+      (limits.timeline, limits.wall) = (HangLimit.duration, HangLimit.duration)
+      let bundle = try ScriptBundle(
+        BundleSource(text: Array(script.utf8), name: "full"), services: host, now: 1_700_000_000, limits: limits)
+      let request = ProviderRequest(kind: "full", family: .systemSmall, now: 1_700_000_000)
+      return try bundle.timeline(.timeline(request))?.entries.first?.fields["why"]?.text
+    }
+    #expect(why?.contains("more than 10 MiB") == true, "\(why ?? "")")
+    withExtendedLifetime(folder) {}
   }
 
   private static var environment: WidgetEnvironment {
