@@ -94,6 +94,32 @@ import Testing
       event("SUMMARY:m", "DTSTART;VALUE=DATE:20260302", "RRULE:FREQ=DAILY;COUNT=2", "EXDATE:20260302T230000Z"),
       ["m 0-1440 D"]
     ),
+    // Values
+    (
+      "a day with a time behind it",
+      event("SUMMARY:a", "DTSTART;VALUE=DATE:20260303T000000", "DTEND;VALUE=DATE:20260304T000000"), ["a 1440-2880 D"]
+    ),
+    ("a day without its type", event("SUMMARY:a", "DTSTART:20260303"), ["a 1440-2880 D"]),
+    (
+      "a blank behind a time", event("SUMMARY:a ", "DTSTART:20260302T080000Z ", "DTEND:20260302T090000Z\t"),
+      ["a 540-600"]
+    ),
+    (
+      "a zone beside UTC", event("SUMMARY:a", "DTSTART;TZID=America/New_York:20260302T080000Z"), ["a 540-540"]
+    ),
+    (
+      "lines that are not folded, and ones that mean nothing",
+      event(
+        "SUMMARY:a", "LOCATION:This is some", "location: that is not", "X-APPLE-RADIUS=49.9", "DTSTART:20260302T080000Z"
+      ),
+      ["a 540-540"]
+    ),
+    (
+      "changes without their event",
+      event("UID:1", "SUMMARY:a", "RECURRENCE-ID:20260302T080000Z", "DTSTART:20260302T080000Z") + "\n"
+        + event("UID:1", "SUMMARY:b", "RECURRENCE-ID:20260303T080000Z", "DTSTART:20260303T080000Z"),
+      ["a 540-540", "b 1980-1980"]
+    ),
     // Revisions
     (
       "an exception of a newer revision takes a change away",

@@ -116,6 +116,8 @@ struct CalendarLines {
 
   private mutating func judge() {
     if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    // libical reads no date with a blank behind it.
+    while let last = line.last, last <= 0x20 { line.removeLast() }
     guard line.count <= Self.longest, let end = line.firstIndex(where: { $0 == 0x3A || $0 == 0x3B }),
       let name = CalendarName(line[..<end])
     else { return }
