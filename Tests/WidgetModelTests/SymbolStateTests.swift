@@ -14,7 +14,7 @@ struct SymbolStateTests {
       ("speaker", "speaker.slash"), ("mic", "mic.slash"), ("wifi", "wifi.slash"), ("play", "pause"),
       ("door.left.hand.open", "door.left.hand.closed"), ("envelope", "envelope.open"), ("poweron", "poweroff"),
       ("flashlight.on.fill", "flashlight.off.fill"), ("lightswitch.on", "lightswitch.off"),
-      ("lightbulb", "lightbulb.slash"), ("phone", "phone.fill"), ("cart", "bag.fill"),
+      ("lightbulb", "lightbulb.slash"), ("phone", "phone.fill"),
       ("window.vertical.open", "window.vertical.closed"), ("blinds.vertical.open", "blinds.vertical.closed"),
     ])
   func states(_ first: String, _ second: String) throws {
