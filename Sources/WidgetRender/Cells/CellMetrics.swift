@@ -212,9 +212,9 @@ struct ClusterShape {
   var width: Int { isEmoji ? 2 : sum }
 
   mutating func add(_ code: UInt32) {
+    if !joinsEmoji(code) { sum += Self.width(code) }
     scalars += 1
     if scalars == 1 { first = code }
-    if !joinsEmoji(code) { sum += Self.width(code) }
     switch code {
     case 0xFE0F where scalars > 1: isEmoji = isEmoji || Self.hasEmojiForm(first)
     case 0x20E3 where Self.isKeycap(first): isEmoji = true
