@@ -257,8 +257,10 @@ struct ClusterShape {
     // Vowels and final consonants of Hangul have no space of their own: the leading consonant has two cells.
     if code >= 0x1160 && code <= 0x11FF || code >= 0xD7B0 && code <= 0xD7FF { return 0 }
     let properties = ScalarProperties(code)
-    // Marks that the library's older tables do not know.
-    return properties.isMark ? 0 : properties.isWide ? 2 : 1
+    // Marks that the library's older tables do not know; two of them are no marks where lines break.
+    let isUnknown = UInt32(property.category) == UTF8PROC_CATEGORY_CN.rawValue
+    if isUnknown, properties.isMark || code == 0x1AEB || code == 0x113D0 { return 0 }
+    return properties.isWide ? 2 : 1
   }
 
   /// Prepended_Concatenation_Mark of Unicode's PropList.
