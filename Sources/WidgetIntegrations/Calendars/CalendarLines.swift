@@ -132,8 +132,19 @@ struct CalendarLines {
     default: text += word.utf8
     }
     // Parameters stay with their property: what they say is read by libical.
-    append(line[end...])
+    append(Self.days.contains(word) ? Self.withoutTimes(line[end...]) : line[end...])
     text += [0x0D, 0x0A]
+  }
+
+  private static let days: Set<String> = ["DTSTART", "DTEND", "RECURRENCE-ID", "EXDATE"]
+
+  /// VALUE=DATE with a time behind each date means the days; libical would read the times.
+  private static func withoutTimes(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard rest.contains(0x54) || rest.contains(0x74) else { return rest }
+    let words = String(decoding: rest, as: UTF8.self)
+    guard words.uppercased().contains("VALUE=DATE:"), let colon = words.lastIndex(of: ":") else { return rest }
+    let values = words[words.index(after: colon)...].split(separator: ",").map { $0.prefix(8) }
+    return Array((words[...colon] + values.joined(separator: ",")).utf8)[...]
   }
 
   private static let begin = CalendarName("BEGIN".utf8), end = CalendarName("END".utf8)

@@ -181,9 +181,7 @@ private struct Property {
   var time: CalendarTime? {
     guard let value else { return nil }
     switch icalvalue_isa(value) {
-    case ICAL_DATE_VALUE:
-      // VALUE=DATE with a time behind the date means the day.
-      return time(icalvalue_get_date(value)).map { CalendarTime(LocalTime($0.local.date), isDay: true) }
+    case ICAL_DATE_VALUE: return time(icalvalue_get_date(value))
     case ICAL_DATETIME_VALUE: return time(icalvalue_get_datetime(value))
     case ICAL_DATETIMEPERIOD_VALUE: return time(icalvalue_get_datetimeperiod(value).time)
     default: return nil
