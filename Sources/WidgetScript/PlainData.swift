@@ -121,7 +121,8 @@ struct PlainData {
     if items.strayKey == nil, items.count > 0, items[items.count - 1] == items.count {
       return list(&cursor, items.count)
     }
-    let isArray = cursor.isList || cursor.stamp?.tag == Tag.array
+    let isArray = cursor.stamp?.tag == Tag.array
+    let isList = cursor.isList
     if isArray, items.count == 0 { return .success(.list([])) }
     var fields: [Value.Field] = []
     let isOutermost = ancestors.count == 1
@@ -135,6 +136,8 @@ struct PlainData {
       switch cursor.next() {
       case .end:
         if let failure { return .failure(failure) }
+        // An empty list of JSON; with names it became an object.
+        if isList, fields.isEmpty { return .success(.list([])) }
         fields.sort { Value.precedes($0.name, $1.name) }
         // Equal names are neighbours after sorting: the key 1 and the text "[1]" both become `[1]`.
         if let twice = zip(fields, fields.dropFirst()).first(where: { $0.name == $1.name })?.0.name {
