@@ -157,7 +157,8 @@ var package = Package(
         "CCairo", "CHarfBuzz", "CPango", "CFonts",
       ]),
     .executableTarget(
-      name: "lunette-canvas", dependencies: ["WidgetCanvas"], swiftSettings: settings),
+      name: "lunette-canvas", dependencies: ["WidgetCanvas"], swiftSettings: settings,
+      linkerSettings: linker("LUNETTE_CANVAS_LINK")),
     .executableTarget(
       name: "lunette-host",
       dependencies: [

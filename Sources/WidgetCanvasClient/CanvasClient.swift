@@ -109,6 +109,7 @@ package final class CanvasClient: Sendable {
         do throws(FrameFault) { return try Self.ask(started.channel, body) } catch {
           started.process.end()
           link = nil
+          if error == .ended, let fault = SharedLibraries.fault(of: path) { throw Diagnostic(.unavailable, fault) }
           throw .noPicture(error)
         }
       }

@@ -178,7 +178,13 @@ public final class RuntimeLink {
       return true
     }
     if count < 0, errno == EAGAIN { return false }
-    throw count == 0 || errno == ECONNRESET ? .runtimeEnded : .broken(errno)
+    throw count == 0 || errno == ECONNRESET ? ending : .broken(errno)
+  }
+
+  /// Why nothing more comes: an offline runtime may not have started at all.
+  private var ending: Diagnostic {
+    let fault = isGreeted ? nil : offline.flatMap { SharedLibraries.fault(of: $0.program) }
+    return fault.map { Diagnostic(.unavailable, $0) } ?? .runtimeEnded
   }
 
   /// Returns false once the time is over.

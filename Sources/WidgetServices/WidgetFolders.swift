@@ -16,13 +16,15 @@ public struct WidgetFolders: Sendable {
   }
 
   /// `./widgets`, then `lunette/widgets` of each data folder (XDG Base Directory Specification; relative values in its
-  /// variables are ignored, as it says).
+  /// variables are ignored, as it says), and last the widgets that come with this copy of Lunette, below whatever prefix.
   private static func standard() -> [String] {
     let absolute = { (path: String) in path.hasPrefix("/") }
     let homes = [BaseFolder.data.path(environmentVariable)].compactMap(\.self)
     let shared = (environmentVariable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(
       String.init)
-    return ["widgets"] + (homes + shared.filter(absolute)).map { $0 + "/lunette/widgets" }
+    let folders = ["widgets"] + (homes + shared.filter(absolute)).map { $0 + "/lunette/widgets" }
+    guard let own = Installation.current.widgets.flatMap(RealPath.of) else { return folders }
+    return folders.contains { RealPath.of($0) == own } ? folders : folders + [own]
   }
 
   /// The paths of all bundles: Lua files, and folders with `init.lua`; in the folders' order, then by name.

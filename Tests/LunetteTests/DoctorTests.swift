@@ -86,6 +86,16 @@ import WidgetServices
     #expect(finding.advice?.isEmpty == false)
   }
 
+  @Test("units of systemd that are installed and not enabled are told, with the command that enables them")
+  func service() throws {
+    let folder = try TemporaryBundle(["systemd/user/lunette.socket": "[Socket]\n"])
+    let variables = ["XDG_CONFIG_HOME": folder.path]
+    let note = try Self.doctor(environment: variables, in: folder).0.finding("service")
+    #expect(note.state == "note" && note.detail.contains("systemctl --user enable --now lunette.socket"), "\(note)")
+    try folder.write("systemd/user/sockets.target.wants/lunette.socket", "")
+    #expect(try Self.doctor(environment: variables, in: folder).0.finding("service").state == "ok")
+  }
+
   @Test("a grants file that cannot be used is told with its line")
   func grants() throws {
     let folder = try TemporaryBundle(["lunette/grants": "nonsense here\n"])

@@ -6,7 +6,7 @@ import Testing
 @Suite("Packages that the build needs") struct SetupTests {
   private static let script = Golden.repository.appendingPathComponent("scripts/setup").path
   static let systems = ["debian-12", "debian-13", "ubuntu-22.04", "ubuntu-24.04"]
-  static let uses = ["", "test", "bench", "pictures"]
+  static let uses = ["", "test", "bench", "pictures", "package"]
 
   /// A line of the list: `needed NAME`, or `optional NAME: what is skipped without it`.
   private struct Line {

@@ -69,6 +69,11 @@ import Testing
     #expect(service.contains(#"/b $x%%n ;/lunette" run --store \#(words)"# + "\n"), "\(service)")
     #expect(
       Self.unit(home, "lunette.socket")?.contains("\nListenStream=\(home.path)/s%%h $HOME/runtime.sock\n") == true)
+    // The templates have names between two @; what a path contains is never taken for one.
+    #expect(try Self.install(home, "--systemd", "--store=@START@@NAMESPACES@").code == 0)
+    let store = home.path + "/@START@@NAMESPACES@"
+    #expect(Self.unit(home, "lunette.service")?.contains("run --store \"\(store)\"\n") == true)
+    #expect(Self.unit(home, "lunette.socket")?.contains("\nListenStream=\(store)/runtime.sock\n") == true)
     let refused = try Self.install(home, "--systemd", "--store", "a\nExecStart=/bin/sh")
     #expect(refused.code == 65 && refused.errors.contains("control character"))
     for folder in ["a\"b", "a'b", "a\\b"] {

@@ -109,7 +109,7 @@ import WidgetWire
     #expect(
       answer.message
         == "the program lunette-host is not installed: 'libexec/lunette/lunette-host', beside the folder of "
-        + "this program, is missing; install Lunette again")
+        + "this program, is missing; install Lunette again: scripts/install")
   }
 
   @Test(

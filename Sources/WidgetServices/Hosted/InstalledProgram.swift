@@ -27,11 +27,22 @@ public enum InstalledProgram: String, CaseIterable, Sendable {
     return path
   }
 
+  /// Returns the full path of a program that is to be started and not heard of again, so that no one could say afterwards that
+  /// it cannot be loaded.
+  ///
+  /// - Throws: `unavailable` if the program or one of its libraries is missing.
+  package func loadable() throws(Diagnostic) -> String {
+    let path = try required()
+    if let fault = SharedLibraries.fault(of: path) { throw Diagnostic(.unavailable, fault) }
+    return path
+  }
+
   /// The sentence for a program that is missing.
   package var missing: String {
     if !ProcFolder.isMounted { return "the program \(rawValue) cannot be found: \(ProcFolder.missing)" }
     let place = Self.prefix.map { "'\($0)/\(relativePath)'" } ?? "'\(relativePath)', beside the folder of this program,"
-    return "the program \(rawValue) is not installed: \(place) is missing; install Lunette again"
+    return "the program \(rawValue) is not installed: \(place) is missing; install Lunette again: "
+      + Installation.current.command
   }
 
   /// The prefix of this process's installation, such as `/usr`.

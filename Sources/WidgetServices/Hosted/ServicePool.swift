@@ -67,7 +67,11 @@ final class ServicePool: Sendable {
     switch outcome {
     case .answer(.success(let reply)): return reply
     case .answer(.failure(let fault)), .unsent(let fault): throw fault
-    case .broken(let sentence): return .failure(message: sentence, code: Diagnostic.Code.io.rawValue)
+    case .broken(let sentence):
+      if let fault = program.flatMap(SharedLibraries.fault) {
+        return .failure(message: fault, code: Diagnostic.Code.unavailable.rawValue)
+      }
+      return .failure(message: sentence, code: Diagnostic.Code.io.rawValue)
     case .late:
       return .failure(message: "lunette-host gave no answer and was ended", code: Diagnostic.Code.wall.rawValue)
     case .exhausted(let time):

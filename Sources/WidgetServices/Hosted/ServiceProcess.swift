@@ -11,6 +11,8 @@ package final class ServiceProcess: Sendable {
   /// The process ID.
   package let pid: Int32
   private let starter: WorkerStarter
+  /// The full path of what was started.
+  package var program: String { starter.program }
 
   /// Processes that were started and not yet waited for, with a descriptor that refers to each (or -1).
   private static let running = Mutex<[Int32: Int32]>([:])

@@ -87,6 +87,7 @@ package struct PictureDecoder: Sendable {
   private func fault(_ fault: FrameFault, _ process: ServiceProcess) -> PictureFault {
     if fault == .late { return .processorTime }
     if case .otherRelease(let release) = fault { return .unavailable(Diagnostic.otherRelease(release).message) }
+    if fault == .ended, let sentence = SharedLibraries.fault(of: process.program) { return .unavailable(sentence) }
     let used = process.processorTime ?? .zero
     return used >= .seconds(processorTime) - .milliseconds(200) ? .processorTime : .broken
   }

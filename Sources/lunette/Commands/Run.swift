@@ -12,7 +12,7 @@ enum RunCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let word = try orders(typed, store: try RuntimeCall.address(typed).folder).word()
     Exit.tell(try Setting(typed, Terminal.current()).warnings, Wording(isJSON: false))
-    throw become(try InstalledProgram.host.required(), ["lunette-host", "run", word])
+    throw become(try InstalledProgram.host.loadable(), ["lunette-host", "run", word])
   }
 
   /// What the command line says, checked.

@@ -25,7 +25,7 @@ struct Examination {
       // Optional findings are left out where they cannot be told.
       + [Self.libcurl].compactMap(\.self) + Self.fonts + Self.widgets(folders) + [
         Self.storage(world), Self.grants(world), Self.completions(world),
-      ]
+      ] + Self.service(world)
   }
 
   /// What cannot be done without.
@@ -174,7 +174,11 @@ struct Examination {
     return [InstalledProgram.host, .canvas].map { program in
       guard let place = program.path else {
         let use = uses[program].map { "; \($0) need it" } ?? ""
-        return Finding(program.rawValue, .missing, "not installed\(use)", advice: "install Lunette again")
+        return Finding(program.rawValue, .missing, "not installed\(use)", advice: Installation.current.command)
+      }
+      if let fault = SharedLibraries.fault(of: place) {
+        return Finding(
+          program.rawValue, .missing, fault, advice: "install it with this system's package manager")
       }
       if program == .host, let fault = serviceFault {
         return Finding(
@@ -187,7 +191,7 @@ struct Examination {
 
   /// Whether what asks the network has its library; nil where `lunette-host` is not there to tell.
   private static var libcurl: Finding? {
-    guard InstalledProgram.host.path != nil else { return nil }
+    guard (try? InstalledProgram.host.loadable()) != nil else { return nil }
     // Nothing is granted, so nothing is asked for.
     let get = HostRequest(.httpGet, ["http://localhost/"], CallContext(bundle: "doctor", now: 0))
     guard case .failure(let message, let code)? = try? ServiceLink().reply(to: ServiceRequest(get)) else { return nil }

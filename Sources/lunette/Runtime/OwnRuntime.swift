@@ -13,7 +13,7 @@ struct OwnRuntime {
   ///
   /// - Throws: `unavailable` where `lunette-host` is not installed or can't be started.
   init(_ orders: RunOrders) throws(Diagnostic) {
-    let program = try InstalledProgram.host.required()
+    let program = try InstalledProgram.host.loadable()
     switch SessionChild.start(program, ["lunette-host", "run", try orders.word(), String(getpid())]) {
     case .success(let child): self.child = child
     case .failure(let error): throw Diagnostic(.unavailable, "'\(program)' can't be started: \(error.sentence)")

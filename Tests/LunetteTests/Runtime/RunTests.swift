@@ -132,7 +132,8 @@ import WidgetSchedule
   func missing() throws {
     let missing = try Installed(nil).run(["run"])
     #expect(missing.code == 69)
-    #expect(missing.errors.contains("the program lunette-host is not installed, which this needs: scripts/install"))
+    #expect(missing.errors.contains("the program lunette-host is not installed: "))
+    #expect(missing.errors.contains("is missing; install Lunette again: scripts/install"))
     let broken = try Installed(host: "/etc").run(["run"])
     #expect(broken.code == 69)
     #expect(broken.errors.contains("can't be started: it may not be read"))

@@ -1,0 +1,32 @@
+import Glibc
+import LinuxKit
+import WidgetModel
+import WidgetRender
+import WidgetServices
+
+/// Whether systemd starts the runtime for this user. A package installs the units, and leaves it to the user to enable them.
+extension Examination {
+  /// Nothing if no unit is installed.
+  static func service(_ world: World) -> [Finding] {
+    let unit = "lunette.socket"
+    let config = BaseFolder.config.path { world.environment[$0] }
+    let data = BaseFolder.data.path { world.environment[$0] }
+    let folders =
+      [config, data].compactMap { $0.map { $0 + "/systemd/user" } } + [
+        "/etc/systemd/user", "/usr/local/lib/systemd/user", "/usr/lib/systemd/user",
+      ]
+    guard folders.contains(where: { exists("\($0)/\(unit)") }) else { return [] }
+    // systemctl enable links it into the folder of what its section [Install] names.
+    let isEnabled = folders.contains { exists("\($0)/sockets.target.wants/\(unit)") }
+    return [
+      isEnabled
+        ? Finding("service", .ok, "systemd starts the runtime when a command needs it")
+        : Finding("service", .note, "not enabled; systemctl --user enable --now \(unit) starts the runtime on demand")
+    ]
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+}
