@@ -59,6 +59,7 @@ struct ChainMistakeTests {
     "names that only look alike are not offered",
     arguments: [
       ("annotation", "animation"), ("task", "mask"), ("listStyle", "lineSpacing"), ("overflow", "overlay"),
+      ("x", "y"),
     ])
   func unlike(_ name: String, _ other: String) { #expect(NearestName.of(name, among: [other]) == nil) }
 

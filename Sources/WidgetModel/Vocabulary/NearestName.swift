@@ -13,7 +13,9 @@ public enum NearestName {
       let isForm = isWordOf(wanted, letters) || singular(wanted) == singular(letters)
       guard isForm || abs(letters.count - wanted.count) <= allowed else { continue }
       // A short word with another first letter is mostly another word: `task` is not `mask`.
-      if !isForm, wanted.count == letters.count, wanted.count < 6, wanted[0] != letters[0], wanted[1] != letters[0] {
+      if !isForm, wanted.count == letters.count, wanted.count < 6, wanted[0] != letters[0],
+        wanted.dropFirst().first != letters[0]
+      {
         continue
       }
       let distance = isForm ? 1 : distance(wanted, letters)
