@@ -116,7 +116,7 @@ import WidgetWire
     "every program finds the others by one rule, from bin and from libexec",
     arguments: [
       ("/usr/local/bin/lunette", "/usr/local"), ("/opt/a b/libexec/lunette/lunette-host", "/opt/a b"),
-      ("/p/libexec/lunette/lunette-canvas", "/p"), ("/bin/lunette", ""), ("/p/.build/debug/lunette", nil),
+      ("/p/libexec/lunette/lunette-canvas", "/p"), ("/bin/lunette", ""), ("/p/build/lunette", nil),
       ("/p/libexec/lunette/lunette", nil), ("/p/bin/lunette-host", nil), ("/p/sbin/lunette", nil),
     ] as [(String, String?)])
   func prefixes(path: String, prefix: String?) { #expect(InstalledProgram.prefix(of: path) == prefix) }

@@ -42,7 +42,7 @@ final class Permits: Sendable {
 
   init(_ typed: Typed, world: World) throws(Diagnostic) {
     options = try Gate.grants(fromOptions: typed.all(.allow))
-    let words = (try? ConfigurationWords(typed.all(.config)).pairs) ?? []
+    let words = (try? NamedWords.pairs(typed.all(.config), "--config")) ?? []
     configured = .table(words.map { Value.Field($0.name, .text($0.value)) })
     remembers = typed.has(.remember)
     file = GrantsFile(world)

@@ -13,15 +13,7 @@ struct ConfigurationWords: Sendable {
 
   /// - Parameter option: how the words are given, for the sentence about a wrong one.
   init(_ words: [String], _ option: String = "--config") throws(Diagnostic) {
-    var pairs: [(String, String)] = []
-    for word in words {
-      // The first sign ends the name, so that a value may hold others.
-      guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
-        throw .usage("\(option) takes NAME=VALUE, not '\(word)'")
-      }
-      pairs.append((String(word[..<sign]), String(word[word.index(after: sign)...])))
-    }
-    self.pairs = pairs
+    pairs = try NamedWords.pairs(words, option)
   }
 
   /// The names that are set.
