@@ -39,7 +39,12 @@ struct ActionReader {
       try intent.validate(fields, extra: "value")
       return .success(IntentAction(intent: id, parameters: .table(fields)))
     } catch {
-      return .failure(Diagnostic(error, of: "action '\(Faults.cut(id))'"))
+      var fault = Diagnostic(error, of: "action '\(Faults.cut(id))'")
+      if error.code == .decodeUnknownArgument, error.nearest == nil {
+        let names = intent.parameters.prefix(16).map { Faults.cut($0.name) }.joined(separator: ", ")
+        fault.message += names.isEmpty ? "; it has no parameters" : "; it has \(names)"
+      }
+      return .failure(fault)
     }
   }
 }

@@ -23,9 +23,15 @@ struct DatePatternAdvice {
       (self.pattern, isFault) = (nil, true)
       return
     }
-    guard let slip = Self.slip(runs) else { return nil }
-    sentence = "\(slip.found) \(slip.means); write \(slip.instead)"
-    self.pattern = Self.replacing(slip.found, by: slip.instead, at: slip.place, in: pattern)
+    var (written, sentences) = (pattern, [String]())
+    // Each slip is written right before the next is looked for, so that all of them are told.
+    while sentences.count < 4, let slip = Self.slip(Self.runs(written)) {
+      sentences.append("\(slip.found) \(slip.means); write \(slip.instead)")
+      written = Self.replacing(slip.found, by: slip.instead, at: slip.place, in: written)
+    }
+    guard !sentences.isEmpty else { return nil }
+    sentence = sentences.joined(separator: ", and ")
+    self.pattern = written
     isFault = false
   }
 

@@ -126,7 +126,7 @@ extension ScriptHost {
     if module == "storage" {
       let sentence =
         isWrite
-        ? "a value is stored with storage.set(\"\(shown)\", value), and read with storage.get(\"\(shown)\")"
+        ? "storage has no '\(shown)' to set: a value is stored with storage.set(\"\(shown)\", value), and read with storage.get(\"\(shown)\")"
         : "storage has no '\(shown)': a stored value is read with storage.get(\"\(shown)\")"
       let nearest = isWrite ? nil : NearestName.of(name, among: own)
       return raise(Diagnostic(.scriptUndefined, sentence + NearestName.meant(nearest), suggestion: nearest))
@@ -134,7 +134,7 @@ extension ScriptHost {
     if isWrite {
       return raise(
         Diagnostic(
-          .scriptUndefined, "\(module).\(shown) cannot be set: \(module) is the host's; use a local of your own"))
+          .scriptUndefined, "\(module) has no '\(shown)' to set: \(module) is the host's; use a local of your own"))
     }
     if let advice = ForeignMembers.instead(of: "\(module).\(name)") {
       return raise(Diagnostic(.scriptUndefined, "\(module) has no '\(shown)': \(advice)"))

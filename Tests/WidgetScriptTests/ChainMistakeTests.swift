@@ -33,7 +33,7 @@ struct ChainMistakeTests {
     Mistake(view("return Text \"a\"\n  .bold()\n  .padding(4)"), 4, ".bold", "colon"),
     Mistake(
       view("return ForEach({ 1 }, function(n)\n  return Text(n)\n    :bold()\n    :colour \"red\"\nend)"), 6, "colour",
-      "unknown"),
+      "foregroundStyle"),
     Mistake(view("return Text \"a\":padding(entry.size\n  .width)"), 3, "size", "nil"),
     Mistake(view("local name = \"a\"\nreturn Text(name:upper()\n  :lowr())"), 5, "lowr", "no method"),
   ]
@@ -52,7 +52,7 @@ struct ChainMistakeTests {
   @Test("of several uses of a name, the one that was called is marked")
   func called() throws {
     let fault = try #require(Harness.fault(Self.view("local bolt = \"a\"\nreturn Text(bolt):bolt()")))
-    #expect(fault.line == 4 && fault.span?.column == 18, "\(fault)")
+    #expect(fault.line == 4 && fault.span?.column == 19, "\(fault)")
   }
 
   @Test(
@@ -62,6 +62,9 @@ struct ChainMistakeTests {
       ("x", "y"),
     ])
   func unlike(_ name: String, _ other: String) { #expect(NearestName.of(name, among: [other]) == nil) }
+
+  @Test("names of one letter are compared", arguments: ["x", "é", ""])
+  func short(_ name: String) { #expect(NearestName.of(name, among: ["y", "z", "ab"]) != "ab") }
 
   @Test(
     "slips are still recognised",

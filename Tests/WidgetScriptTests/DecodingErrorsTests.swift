@@ -10,7 +10,7 @@ struct DecodingErrorsTests {
     (#"Text "a":blod()"#, "script.undefined", "unknown modifier 'blod'; did you mean 'bold'?"),
     (#"Text "a":pading(2)"#, "script.undefined", "unknown modifier 'pading'; did you mean 'padding'?"),
     (#"Txt "a""#, "script.undefined", "undefined 'Txt'; did you mean 'Text'?"),
-    (#"Text(date.formt(0))"#, "script.undefined", "undefined field 'formt'; did you mean 'format'?"),
+    (#"Text(date.formt(0))"#, "script.undefined", "date has no 'formt'; it has now, add,"),
     (#"VStack { spacing = "wide" }"#, "decode.type", #"VStack: spacing takes a number, not the text "wide""#),
     (
       #"ScrollView { Text "a" }"#, "decode.refusedView",

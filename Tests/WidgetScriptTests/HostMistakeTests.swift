@@ -43,7 +43,7 @@ struct HostMistakeTests {
     Mistake(provider("for _, one in ipairs(system.network()) do\n  local x = one.ip\nend"), 3, "ip", "'address'"),
     Mistake(
       provider("local r = http.get(\"https://a.b\")\nif r.code == 200 then return nil end"), 3, "code", "'status'"),
-    Mistake(provider("local r = http.get(\"https://a.b\")\nlocal x = r.json.a"), 3, "json", "json()"),
+    Mistake(provider("local r = http.get(\"https://a.b\")\nlocal x = r.json.a"), 3, "json", "json("),
     Mistake(provider("local s = files.stat(\"/b\")\nlocal x = s.mtime"), 3, "mtime", "'modified'"),
     Mistake(provider("local f = feed.parse(\"\")\nlocal x = f.entries[1]"), 3, "entries", "'items'"),
     Mistake(provider("local f = feed.parse(\"\")\nlocal x = f.items[1].pubDate"), 3, "pubDate", "'date'"),
@@ -63,7 +63,10 @@ struct HostMistakeTests {
     Mistake(provider("local p = media.nowPlaying()"), 2, "nowPlaying", "media.players()"),
     Mistake(provider("log.warn(\"a\")"), 2, "warn", "log.warning"),
     Mistake(provider("local a = activity.begin(\"a\")"), 2, "begin", "start"),
-    Mistake(provider("files.helper = function() end"), 2, "helper", "cannot be set"),
+    Mistake(provider("log(\"a\")"), 2, "log", "log.info"),
+    Mistake(provider("local n = storage(\"n\")"), 2, "storage", "storage.get"),
+    Mistake(provider("local up = context.now.days"), 2, "days", "a number has no 'days'"),
+    Mistake(provider("files.helper = function() end"), 2, "helper", "has no 'helper' to set"),
   ]
 
   static let failures = [

@@ -205,7 +205,7 @@ struct SandboxTests {
     ])
     _ = try Harness.timeline(
       "print('a', 1, nil, { x = 1 }) return widget { kind = 'k', provider = { timeline = function() "
-        + "process.run('git', 'status') process.run { 'ls', cwd = '/', timeout = 2 } end }, view = Text 'a' }",
+        + "process.run('git', 'status') process.run { 'ls', cwd = '/', timeout = 2 } return nil end }, view = Text 'a' }",
       services: services)
     #expect(
       seen.requests.map(\.arguments) == [

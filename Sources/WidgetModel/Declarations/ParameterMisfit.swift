@@ -46,11 +46,8 @@ public struct ParameterMisfit: Error, Sendable, Hashable {
   /// Of an unknown name.
   static func unknown(_ name: String, among names: [String]) -> ParameterMisfit {
     let nearest = NearestName.of(name, among: names)
-    let known = names.prefix(16).map { SanitizedText.short($0) }.joined(separator: ", ")
-    let has = names.isEmpty ? "; it has no parameters" : "; it has \(known)\(names.count > 16 ? ", …" : "")"
     return ParameterMisfit(
-      .unknown, name, "has no parameter '\(SanitizedText.short(name))'" + (nearest == nil ? has : meant(nearest)),
-      nearest: nearest)
+      .unknown, name, "has no parameter '\(SanitizedText.short(name))'" + meant(nearest), nearest: nearest)
   }
 
   /// The end of a sentence with the nearest right word, if there is one.

@@ -62,6 +62,7 @@ enum ForeignWebNames {
     "letterSpacing": "view:tracking(1)", "lineHeight": "view:lineSpacing(2)", "visibility": "view:hidden()",
     "display": "leave the view out: condition and Text \"…\"", "fill_": "view:foregroundStyle \"red\"",
     "fillColor": "view:foregroundStyle \"red\"", "tintColor": "view:tint \"red\"", "bgColor": "view:background \"red\"",
+    "colour": "view:foregroundStyle \"red\"", "textColour": "view:foregroundStyle \"red\"",
     "bg": "view:background \"red\"", "fg": "view:foregroundStyle \"red\"", "stroke_": "view:border(\"red\")",
     "paddingHorizontal": "view:padding(\"horizontal\", 8)", "paddingVertical": "view:padding(\"vertical\", 8)",
     "paddingTop": "view:padding(\"top\", 8)", "paddingBottom": "view:padding(\"bottom\", 8)",

@@ -57,11 +57,27 @@ extension ScriptAdvice {
     return nil
   }
 
+  /// What is mostly meant by a module that is called.
+  private static let moduleCalls: [String: String] = [
+    "log": "write log.info(…) or print(…)", "storage": "write storage.get(key, default) or storage.set(key, value)",
+    "http": "write http.get(url)", "json": "write json.decode(text) or json.encode(value)",
+    "files": "write files.read(path)", "date": "write date.now() or date.from { year = 2026, month = 1, day = 31 }",
+    "process": "write process.run(\"program\", \"argument\")", "number": "write number.format(value)",
+    "list": "write list.format(list)", "system": "write system.cpu() or system.memory()",
+    "calendar": "write calendar.events { path = … }", "feed": "write feed.parse(text)",
+    "media": "write media.players()", "center": "write center.reloadTimelines(kind)",
+    "picture": "write picture.keep(bytes)", "string": "write tostring(value)", "math": "write math.floor(value)",
+    "table": "a table is written { … }", "os": "write date.now()",
+  ]
+
   /// `names(1)`.
   func calledTable(_ name: String?) -> SourceRepair? {
     guard let name, let token = line.tokens.first(where: { line.word($0) == name && line.isName($0) }),
       line.isSymbol(token + 1, "("), let close = line.closing(token + 1)
     else { return nil }
+    if let own = Self.moduleCalls[name] {
+      return repair("'\(name)' is a module, and not a function: \(own)", line.range(token))
+    }
     return repair(
       "'\(name)' is a table, and no function; a member is read by \(name)[…]", line.range(token),
       (line.range(token + 1), "["), (line.range(close), "]"))

@@ -56,8 +56,7 @@ extension ScriptHost {
       let place = function.flatMap({ state.definition(of: $0) }), place.chunk == file
     else { return nil }
     let key = fault.message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first.map(String.init)
-    let query = SourceQuery(
-      start: .returned, file: file, line: place.line, steps: key.map { [.key($0)] } ?? [], part: .key)
+    let query = SourceQuery(start: .returned, file: file, line: place.line)
     var told = fault.at(tables.sources.place(query, message: fault.message))
     // A table that says its type is one of the view's forms, and its other keys are arguments.
     if key != "type" { told.message += "; a view is made by its function, as Text(…)" }

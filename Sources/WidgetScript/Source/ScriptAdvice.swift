@@ -63,6 +63,7 @@ struct ScriptAdvice {
         reader.word($0) == name && reader.isName($0) && reader.isSymbol($0 - 1, ".")
       })
         ?? reader.tokens.first(where: { reader.word($0) == name && reader.isName($0) })
+        ?? reader.tokens.first(where: { reader.isName($0) && "[\(reader.word($0 + 2))]" == name })
     else { return nil }
     var fault = fault
     fault.line = source.tokens[token].line
@@ -214,6 +215,7 @@ struct ScriptAdvice {
   ]
 
   private func field(_ name: String, _ token: Int, _ access: LuaNilAccess) -> SourceRepair? {
+    if let given = given(name, token) { return given }
     let range = line.range(token)
     // `entry.count` may be a field of the author's own.
     let isEntry = line.word(token - 2) == "entry" && !line.isSymbol(token - 3, ".")
@@ -223,7 +225,6 @@ struct ScriptAdvice {
         "'\(name)' is \(own) in Lua: text:\(own)()", range,
         (source.tokens[token - 1].start..<source.tokens[token].end, ":\(own)"))
     }
-    if let given = given(name, token) { return given }
     // A method that is called is told of as such by other rules.
     if access.operation != .call, !line.isSymbol(token + 1, "("),
       let nearest = NearestName.of(name, among: keys.filter { $0 != name })

@@ -11,7 +11,12 @@ struct SourceLineReader {
   /// A line and the lines on which its calls continue: inside open brackets, or with a method in front.
   init(_ source: SourceText, chainOfLine line: Int) {
     self.source = source
-    let first = source.tokens(ofLine: line)
+    // Lua may name a line in the middle of the chain: its first one is above.
+    var top = line
+    while top > 1, let opening = source.tokens(ofLine: top).first, source.tokens[opening].kind == .symbol,
+      [":", "."].contains(source.tokens[opening].word)
+    { top -= 1 }
+    let first = source.tokens(ofLine: top)
     tokens = first.lowerBound..<Self.endOfChain(source, first)
   }
 

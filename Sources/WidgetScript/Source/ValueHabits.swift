@@ -4,7 +4,7 @@ import WidgetModel
 extension ScriptAdvice {
   /// The repair that Lua's message on a value suggests.
   func habit(_ message: String) -> SourceRepair? {
-    if message.hasPrefix("attempt to index a number value") { return numberMethod() }
+    if message.hasPrefix("attempt to index a number value") { return numberMethod() ?? numberField() }
     if message.hasPrefix("attempt to mod a") || message.hasPrefix("attempt to perform arithmetic on a string value") {
       if let repair = percent() { return repair }
     }
@@ -37,6 +37,22 @@ extension ScriptAdvice {
           (line.range(first, close), "string.format(\(line.text(colon + 3, close - 1)), \(owner))"))
       }
       return repair("\(sentence): number.format(\(owner)) or string.format(\"%.2f\", \(owner)) makes a text", range)
+    }
+    return nil
+  }
+
+  /// `entry.minutes.toString()`, `system.uptime().days`.
+  private func numberField() -> SourceRepair? {
+    for dot in line.tokens.reversed() where line.isSymbol(dot, ".") && line.isName(dot + 1) {
+      let isCall = line.isSymbol(dot - 1, ")")
+      guard isCall || line.isName(dot - 1), !line.isSymbol(dot + 2, ".") else { continue }
+      let name = line.word(dot + 1)
+      let isText = ["tostring", "string", "text", "tofixed"].contains(name.lowercased())
+      let advice =
+        isText
+        ? "tostring(value) or string.format(\"%.2f\", value) makes a text"
+        : "number.format(value) makes a text, and date.difference(from, to) the units of a time"
+      return repair("a number has no '\(name)': \(advice)", line.range(dot + 1))
     }
     return nil
   }
