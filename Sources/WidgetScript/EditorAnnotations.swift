@@ -19,6 +19,10 @@ public enum EditorAnnotations {
     ---@alias lunette.Child View|string|number|false
     ---@alias lunette.Content lunette.Child|lunette.Child[]
     ---@class lunette.Action what an intent makes
+    ---@class lunette.Stop a colour of a gradient and its place, by name or in this order
+    ---@field color? lunette.Color|View
+    ---@field location? number
+    ---@field [integer] (lunette.Color|View|number)?
     """
 
   // MARK: Views
@@ -31,7 +35,7 @@ public enum EditorAnnotations {
       "---@operator concat(View|string|number): View", "local View = {}",
     ]
     for entry in Vocabulary.modifiers { lines += modifier(entry) }
-    for (name, kind) in Vocabulary.modifierAliases { lines += ["", "View.\(name) = View.\(kind.rawValue)"] }
+    for (name, kind) in Vocabulary.modifierAliases { lines += modifier(Vocabulary.entry(kind), named: name) }
     for modifier in Vocabulary.markModifiers {
       lines += [
         "", "---\(modifier.means)", "---@param value \(markType(modifier))", "---@return View",
@@ -48,7 +52,8 @@ public enum EditorAnnotations {
   }
 
   /// A modifier with several arguments has its table first, so that the editor completes their names.
-  private static func modifier(_ entry: Entry) -> [String] {
+  private static func modifier(_ entry: Entry, named name: String? = nil) -> [String] {
+    let name = name ?? entry.name
     var lines = ["", "---\(entry.means)", "---", "---    \(entry.example)"]
     let positional = entry.positional.compactMap(entry.parameter)
     let names = positional.map { safe($0.name.rawValue) }
@@ -59,7 +64,7 @@ public enum EditorAnnotations {
       lines += [
         "---@param arguments? lunette.\(title(entry))", "---@overload fun(self: View, ...: \(types)): View",
       ]
-      return lines + ["---@return View", "function View:\(entry.name)(arguments) end"]
+      return lines + ["---@return View", "function View:\(name)(arguments) end"]
     }
     for (name, parameter) in zip(names, positional) {
       lines.append("---@param \(name)? \(type(parameter)) \(described(parameter))")
@@ -69,7 +74,7 @@ public enum EditorAnnotations {
       lines.append("---@overload fun(self: View, arguments: lunette.\(title(entry))): View")
     }
     let all = hasViews ? names + ["..."] : names
-    return lines + ["---@return View", "function View:\(entry.name)(\(all.joined(separator: ", "))) end"]
+    return lines + ["---@return View", "function View:\(name)(\(all.joined(separator: ", "))) end"]
   }
 
   /// A view as a function of one table, told first, or of its content and arguments by position.
@@ -84,7 +89,8 @@ public enum EditorAnnotations {
       lines.append("---@overload fun(content: \(first ?? "lunette.Content"), ...: any): View")
     }
     if entry.name == "Chart" {
-      lines.append("---@overload fun(list: any[]|integer, mark: fun(item: any, index: integer): View?): View")
+      lines.append(
+        "---@overload fun(list: any[]|integer, mark: fun(item: any, index: integer): lunette.Content?): View")
     }
     lines += ["---@return View", "function \(entry.name)(arguments) end"]
     for (alias, kind) in Vocabulary.aliases where kind.rawValue == entry.name {
@@ -170,7 +176,7 @@ public enum EditorAnnotations {
     case .words(let words): "\(choice(words))|(\(choice(words)))[]"
     case .color: "lunette.Color|View"
     case .colors: "(lunette.Color|View)[]"
-    case .stops: "{ color: lunette.Color|View, location: number }[]"
+    case .stops: "(lunette.Stop|(lunette.Color|View|number)[])[]"
     case .gridItems: "lunette.GridItem[]"
     case .unitPoint: "string|{ x: number, y: number }"
     case .view: "View|string|number"

@@ -23,7 +23,7 @@ extension Vocabulary {
       annotation: """
         ---@generic T
         ---@param list T[]|integer
-        ---@param body fun(item: T, index: integer): View?
+        ---@param body fun(item: T, index: integer): lunette.Content?
         ---@return View
         function ForEach(list, body) end
         """),
@@ -55,7 +55,7 @@ extension Vocabulary {
       example: "LinearGradient { gradient = Gradient { colors = { \"blue\", \"cyan\" } } }",
       annotation: table(
         "Gradient",
-        "colors?: lunette.Color[], stops?: { color: lunette.Color, location: number }[]")),
+        "colors?: lunette.Color[], stops?: lunette.Stop[]")),
     GlobalEntry(
       name: "EdgeInsets", form: "EdgeInsets { top = …, leading = …, bottom = …, trailing = … }",
       means: "Lengths at the edges, as an argument of padding; the same arguments may stand there without it.",
