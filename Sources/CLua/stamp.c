@@ -118,6 +118,17 @@ static void copy_fields(lua_State *L) {
 // anything else is gathered or copied.
 static int construct(lua_State *L, int form) {
   int n = lua_gettop(L);
+  // LK_EACH: a list and a function of its members are what ForEach makes of them. Called from here, since a function of
+  // Lua's in between would take the place of the script's line where the script returns the view at once.
+  if ((form & LK_EACH) && n > 1 && lua_isfunction(L, n)) {
+    if (lua_getglobal(L, "ForEach") == LUA_TFUNCTION) {
+      lua_insert(L, 1);
+      lua_call(L, n, 1);
+      n = 1;
+    } else {
+      lua_settop(L, n);
+    }
+  }
   if (n != 1 || lua_type(L, 1) != LUA_TTABLE) {
     gather(L, n);
   } else if (lua_getmetatable(L, 1)) {  // it is a view, or an object of the script's: it stays what it is
@@ -161,7 +172,7 @@ void lk_push_stamped(lua_State *L, int form, int tag, int class_ref, const char 
   lua_rawgetp(L, LUA_REGISTRYINDEX, &lk_stamps_key);
   lua_pushlstring(L, name, n);
   lua_pushinteger(L, form);
-  int kind = form & ~LK_WRAP;
+  int kind = form & ~(LK_WRAP | LK_EACH);
   lua_pushcclosure(L, kind == LK_LINK ? link : kind == LK_CALLABLE ? callable : constructor, 5);
 }
 

@@ -57,8 +57,11 @@ public struct LuaStampedFunction {
   ///   - kind: The class of those tables.
   ///   - form: What the function takes.
   ///   - wraps: A stamped table as the only argument becomes the new table's item 1, instead of being copied.
-  public init(_ name: String, tag: Int, of kind: LuaStampClass, form: LuaStampForm = .constructor, wraps: Bool = false)
-  {
+  ///   - maps: A list and a function of its members are what the global ForEach makes of them.
+  public init(
+    _ name: String, tag: Int, of kind: LuaStampClass, form: LuaStampForm = .constructor, wraps: Bool = false,
+    maps: Bool = false
+  ) {
     self.tag = tag
     self.kind = kind
     self.name = name
@@ -68,7 +71,7 @@ public struct LuaStampedFunction {
       case .callable: LK_CALLABLE
       case .link: LK_LINK
       }
-    self.form = UInt8(base | (wraps ? LK_WRAP : 0))
+    self.form = UInt8(base | (wraps ? LK_WRAP : 0) | (maps ? LK_EACH : 0))
   }
 }
 

@@ -151,7 +151,8 @@ final class ScriptHost {
 
   private func write(views: LuaStampClass, _ writer: inout LuaWriter) {
     func field(_ name: String, _ tag: Int, _ writer: inout LuaWriter) {
-      writer.field(name, LuaStampedFunction(name, tag: tag, of: views, wraps: true))
+      let isChart = tag == Tag.of(.chart)
+      writer.field(name, LuaStampedFunction(name, tag: tag, of: views, wraps: true, maps: isChart))
     }
     for (tag, kind) in Tag.views.enumerated() where kind != .text && kind != .controlToggle {
       field(kind.rawValue, tag, &writer)

@@ -139,7 +139,7 @@ extension Spelling {
     Spelling("DisclosureGroup { \"a\" }", "VStack { \"a\" }", says: "VStack"),
     Spelling("ContentUnavailableView { \"a\" }", "VStack { \"a\" }", says: "VStack"),
     Spelling(
-      "ForEach({ \"a\" }, { id = 1 }, function(item) return Text(item) end)",
+      "VStack { ForEach({ \"a\" }, { id = 1 }, function(item) return Text(item) end) }",
       "ForEach({ \"a\" }, function(item) return Text(item) end)", says: "function of its items"),
     Spelling(
       "Text \"a\":fixedSize \"horizontal\"", "Text \"a\":fixedSize { horizontal = true }",
@@ -155,7 +155,7 @@ extension Spelling {
       "LazyVGrid { columns = { GridItem { fixed = 40, alignment = \"top\" } }, \"a\" }",
       "LazyVGrid { columns = { GridItem { fixed = 40 } }, \"a\" }", says: "GridItem { fixed = 40 }"),
     Spelling(
-      "ForEach(1, 3, function(i) return Text(i) end)", "ForEach(3, function(i) return Text(i) end)",
+      "VStack { ForEach(1, 3, function(i) return Text(i) end) }", "ForEach(3, function(i) return Text(i) end)",
       says: "function of its items"),
   ]
 

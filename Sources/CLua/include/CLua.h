@@ -23,8 +23,8 @@
 enum { LK_NONE, LK_TICKS, LK_CPU, LK_WALL, LK_MEMORY, LK_DEPTH, LK_CANCEL };
 /// What a host function wants to happen once its Swift frame is gone.
 enum { LK_RETURN, LK_RAISE, LK_SUSPEND, LK_CHUNK };
-/// How a stamped function treats its arguments. LK_WRAP is a flag beside the forms.
-enum { LK_CONSTRUCTOR, LK_CALLABLE, LK_LINK, LK_WRAP = 8 };
+/// How a stamped function treats its arguments. LK_WRAP and LK_EACH are flags beside the forms.
+enum { LK_CONSTRUCTOR, LK_CALLABLE, LK_LINK, LK_WRAP = 8, LK_EACH = 16 };
 
 /// A host function's answer. The bytes belong to the host and stay good until its next call.
 typedef struct lk_reply {

@@ -1,4 +1,4 @@
--- Views that are more than a stamped table: Text with its two other forms, ForEach, GridItem, Chart, a control's toggle.
+-- Views that are more than a stamped table: Text with its two other forms, ForEach, GridItem, a control's toggle.
 local host = ...
 local error, select, setmetatable, type = error, select, setmetatable, type
 
@@ -49,15 +49,7 @@ function ForEach(list, body, view)
   return host.group(views)
 end
 
-local chart, degrees = Chart, math.deg
-
---- A chart of its marks, or of the marks that a function makes of a list's items, as in Swift Charts.
-function Chart(...)
-  local list, body, mark = ...
-  if type(body) == "function" then return chart { ForEach(list, body) } end
-  if type(mark) == "function" then return chart { ForEach(list, mark) } end
-  return chart(...)
-end
+local degrees = math.deg
 
 --- A place in the unit square: its own table.
 function UnitPoint(place) return place end

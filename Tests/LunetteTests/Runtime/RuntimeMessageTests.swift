@@ -16,6 +16,7 @@ import WidgetServices
     (widget.supportsPlaceholderWhenLocked, widget.promptsForUserConfiguration) = (false, true)
     (widget.version, widget.hasSnapshot, widget.line) = (7, true, 12)
     (widget.hasMigrate, widget.hasPush, widget.hasRelevance) = (true, true, true)
+    widget.hasRecommendations = true
     widget.disfavoredLocations = [.bar, .dashboard]
     var environment = WidgetEnvironment(family: .systemLarge)
     (environment.colorScheme, environment.renderingMode) = (.dark, .vibrant)
@@ -113,7 +114,7 @@ import WidgetServices
     let shown = try Self.shown()
     func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
     #expect(names(shown).count == 17)
-    #expect(Set(names(shown.widget)).subtracting(["intent", "triggers", "previews"]).count == 17)
+    #expect(Set(names(shown.widget)).subtracting(["intent", "triggers", "previews"]).count == 18)
     #expect(names(shown.environments[0]).count == 16)
     #expect(try #require(shown.entry.map(names)).count == 4)
   }
