@@ -63,19 +63,6 @@ import Testing
       line: 3,
       "pairs(list)"),
     Case(
-      "a text that its neighbours leave no space for",
-      view: "return HStack {\n  Rectangle {}:frame { width = 300, height = 30 },\n  Text \"hello\",\n}", line: 5,
-      "no space is left for it"),
-    Case(
-      "a chart that does not fit",
-      view: "return Chart { LineMark { x = 1, y = 2 }, LineMark { x = 2, y = 4 } }\n  :frame { height = 400 }",
-      line: 3, "a chart does not fit"),
-    Case(
-      "a thin shape that is turned",
-      view:
-        "return VStack { Text \"a\",\n  Rectangle {}:fill \"red\"\n    :frame { width = 60, height = 2 }\n    :rotationEffect(45),\n}",
-      line: 4, "2.0 points thin and turned"),
-    Case(
       "a relevance that is a number",
       provider: "return { entries = { { date = context.now, relevance = 5 } }, policy = never }", line: 2,
       "relevance = { score = 5 }"),

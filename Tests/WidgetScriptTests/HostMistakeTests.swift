@@ -188,16 +188,6 @@ struct HostMistakeTests {
     ])
   func rightPattern(_ pattern: String) { #expect(DatePatternAdvice(pattern) == nil) }
 
-  @Test("the fields that errors name are those of the editor's annotations")
-  func annotations() {
-    for function in HostFunction.allCases {
-      guard let type = AnswerType.of(function) else { continue }
-      let fields = Vocabulary.entry(function)?.answer?.fields ?? []
-      #expect(Set(type.fields.map(\.name)).isSubset(of: fields), "\(function.rawValue)")
-      #expect(type.isList == Vocabulary.entry(function)?.answer?.isList, "\(function.rawValue)")
-    }
-  }
-
   @Test("each function that may fail says so")
   func help() {
     #expect(Vocabulary.entry(.filesRead)?.returnsInFull == "string, or nil, message, code")

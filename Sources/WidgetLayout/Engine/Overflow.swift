@@ -120,7 +120,6 @@ struct Overflow {
     case .symbol: "a symbol"
     case .picture: "a picture"
     case .toggle: "a switch"
-    case .chart: "a chart"
     default: "a gauge"
     }
   }
@@ -133,8 +132,8 @@ extension Engine {
     case .text: plan.pointee.texts[Int(boxes[box].datum)].shown.count > 0
     // A picture that fills its frame is meant to be cut.
     case .picture: box == 0 || boxes[box - 1].rule != .aspect || !boxes[box - 1].flags.contains(.fills)
-    case .symbol, .bar, .scale, .ring, .toggle, .chart: true
-    case .none, .color, .gradient, .shape, .containerShape, .divider, .standIn: false
+    case .symbol, .bar, .scale, .ring, .toggle: true
+    case .none, .color, .gradient, .shape, .containerShape, .divider, .standIn, .chart: false
     }
   }
 }

@@ -34,20 +34,6 @@ struct PictureAdvice {
     }
   }
 
-  /// Texts for which their neighbours leave no space at all.
-  var squeezedTexts: [Diagnostic] {
-    let tree = placement.tree
-    return tree.nodes.indices.compactMap { node in
-      guard tree.nodes[node].kind == .view(.text), let frame = placement.frames[node],
-        frame.width <= 0 || frame.height <= 0, let text = tree.text(.text, of: node),
-        text.contains(where: { !$0.isWhitespace })
-      else { return nil }
-      return warning(
-        .warningTruncated,
-        "Text: no space is left for it; make what stands beside it smaller, or give it :layoutPriority(1)", node)
-    }
-  }
-
   /// Returns a warning for each text whose contrast is too low to read.
   func faintTexts(_ scheme: ColorScheme) -> [Diagnostic] {
     var nodes: Set<Int> = []

@@ -154,13 +154,11 @@ struct WidgetCheck {
       if widget.contentMarginsDisabled, !family.isAccessory { note(advice.bareGround, family) }
       if let cells = place(tree, timeline, index, Appearance.all[0], family, cells: true) {
         note(cells.warnings, family, in: "in cells")
-        note(PictureAdvice(placement: cells).squeezedTexts, family, in: "in cells")
       }
       guard let points = place(tree, timeline, index, Appearance.all[0], family, cells: false) else { continue }
       let picture = PictureAdvice(placement: points)
       note(points.warnings, family, in: "in points")
       note(picture.smallTexts, family)
-      note(picture.squeezedTexts, family, in: "in points")
       note(picture.foreignCharacters, family)
       note(picture.coveredTargets, family)
       note(picture.faintTexts(.light), family)
