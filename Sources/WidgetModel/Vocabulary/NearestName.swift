@@ -13,8 +13,7 @@ public enum NearestName {
       let shorter = min(wanted.count, letters.count)
       let isAlike = zip(wanted, letters).prefix { $0 == $1 }.count * 2 >= shorter
       let allowed = max(1, isAlike ? shorter / 3 : (shorter + 1) / 4)
-      let isForm =
-        isWordOf(wanted, letters) || singular(wanted) == singular(letters) || beginAlike(wanted, letters)
+      let isForm = isWordOf(wanted, letters) || singular(wanted) == singular(letters)
       guard isForm || abs(letters.count - wanted.count) <= allowed else { continue }
       // A short word with another first letter is mostly another word: `task` is not `mask`.
       if !isForm, wanted.count == letters.count, wanted.count < 6, wanted[0] != letters[0],
@@ -35,12 +34,6 @@ public enum NearestName {
   private static func isWordOf(_ short: [UInt8], _ long: [UInt8]) -> Bool {
     short.count >= 5 && long.count > short.count
       && (long.suffix(short.count).elementsEqual(short) || long.starts(with: short))
-  }
-
-  /// `strikethru` is what people write for `strikethrough`.
-  private static func beginAlike(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    let same = zip(one, other).prefix { $0 == $1 }.count
-    return same >= 8 && max(one.count, other.count) - same <= 4
   }
 
   /// `family` is what people write for `families`.
