@@ -82,7 +82,7 @@ public struct RunOrders: Sendable, Hashable {
   public static func version(inWord word: String) -> String? {
     guard let body = body(ofWord: word) else { return nil }
     var reader = ByteReader(body)
-    return try? reader.read()
+    return try? reader.read(String.self)
   }
 
   private static func body(ofWord word: String) -> [UInt8]? {

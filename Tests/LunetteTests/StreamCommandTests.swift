@@ -30,9 +30,7 @@ import WidgetRender
     let bundle = try TemporaryBundle(["level.lua": script])
     var result = try LunetteProcess.run(
       ["stream", "level.lua"] + words, environment: ["XDG_STATE_HOME": bundle.path], in: bundle.path, output: output)
-    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let folder = URL(fileURLWithPath: program).deletingLastPathComponent().path
-    let text = result.output.replacing(folder + "/lunette", with: "/lunette").replacing(bundle.path, with: "/bundle")
+    let text = result.output.replacing(LunetteProcess.path, with: "/lunette").replacing(bundle.path, with: "/bundle")
     result.outputBytes = Array(text.utf8)
     return result
   }
