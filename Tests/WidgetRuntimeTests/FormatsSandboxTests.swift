@@ -6,7 +6,7 @@ import WidgetModel
 
 /// Feeds and calendars as users get them: through the real `lunette-host`, behind its walls.
 @Suite("Formats behind the sandbox") struct FormatsSandboxTests {
-  static let link = ServiceLink(programs: [ServiceLinkTests.program])
+  static let link = ServiceLink(program: ServiceLinkTests.program)
 
   static func feed(_ bytes: [UInt8]) throws -> HostReply {
     let call = CallContext(bundle: "test", now: 0)
@@ -109,7 +109,7 @@ import WidgetModel
     let events = values.first?.list ?? []
     return (
       events.map { "\($0["title"]?.text ?? "?") \(Int($0["start"]?.number ?? 0))" },
-      values.dropFirst().first?.list?.compactMap(\.text) ?? []
+      values.dropFirst().first?.list?.compactMap { $0.text } ?? []
     )
   }
 
