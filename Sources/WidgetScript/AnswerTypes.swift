@@ -112,7 +112,7 @@ struct AnswerType {
     "Feed",
     [
       "title": "string", "link": "string?", "description": "string?", "updated": "number?", "image": "string?",
-      "language": "string?", "items": "lunette.FeedItem[]",
+      "language": "string?", "items": "lunette.FeedItem[]", "warning": "string?",
     ])
   private static let player = AnswerType(
     "MediaPlayer", list: true,
