@@ -219,7 +219,10 @@ struct ScriptAdvice {
     let range = line.range(token)
     // `entry.count` may be a field of the author's own.
     let isEntry = line.word(token - 2) == "entry" && !line.isSymbol(token - 3, ".")
-    if ["length", "count", "size"].contains(name), !isEntry || !keys.contains(name) { return length(token) }
+    // A number has no fields: what is read further is no length.
+    if access.operation != .index, ["length", "count", "size"].contains(name), !isEntry || !keys.contains(name) {
+      return length(token)
+    }
     if let own = Self.renamed[name] {
       return repair(
         "'\(name)' is \(own) in Lua: text:\(own)()", range,
