@@ -89,9 +89,11 @@ import Testing
     try folder.write("bin/chromium", "#!/bin/sh\n")
     try folder.write("log", log + "\n")
     try folder.write("bin/swift", "#!/bin/sh\n[ $1 = build ] && exit 0\ncat log >&2\nexit \(code)\n")
+    let bundle = ".build/debug/lunettePackageTests.xctest"
+    try folder.write(bundle, "#!/bin/sh\ncat log >&2\nexit \(code)\n")
     let programs =
       ["test", "test-summary", "setup", "check-sources", "stage", "browser", "check-documents"].map { "scripts/" + $0 }
-      + ["bin/swift", "bin/chromium"]
+      + ["bin/swift", "bin/chromium", bundle]
     for name in programs {
       chmod(folder.path + "/" + name, 0o755)
     }
