@@ -76,8 +76,8 @@ return widget {
     end,
     accessoryCircular = function(e)
       if e.isMissing then return Image { systemName = "powerplug" }:accessibilityLabel "No battery" end
-      return Gauge { value = e.level or 0, currentValueLabel = percent(e) }:gaugeStyle "accessoryCircular":tint(shade(e))
-        :minimumScaleFactor(0.5)
+      return Gauge { value = e.level or 0, currentValueLabel = percent(e) }:gaugeStyle "accessoryCircular"
+        :tint(shade(e)):minimumScaleFactor(0.5)
     end,
     systemSmall = function(e)
       if e.isMissing then

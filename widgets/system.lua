@@ -8,10 +8,8 @@ local function bytes(count) return number.format(count, { style = "bytes", maxim
 -- Rates of all interfaces together, without tunnels and bridges: the adapters below them carry the same bytes.
 local function traffic()
   local received, sent = 0, 0
-  for _, interface in ipairs(system.network()) do
-    if not interface.isVirtual then
-      received, sent = received + interface.receivedPerSecond, sent + interface.sentPerSecond
-    end
+  for _, one in ipairs(system.network()) do
+    if not one.isVirtual then received, sent = received + one.receivedPerSecond, sent + one.sentPerSecond end
   end
   return { down = bytes(received) .. "/s", up = bytes(sent) .. "/s" }
 end
@@ -40,8 +38,7 @@ local function read(now)
     traffic = traffic(), temperature = hottest(), started = now - system.uptime(),
     state = (cpu.usage > 0.95 or memory.usage > 0.95) and "critical" or nil,
   }
-  -- A system that is an image has no disk at "/": the first disk is the one that fills up.
-  for i, disk in ipairs(system.disks()) do
+  for i, disk in ipairs(system.disks()) do -- where "/" is an image, the first disk is the one that fills up
     if i == 1 or disk.path == "/" then entry.disk, entry.diskFree = disk.usage, bytes(disk.free) end
   end
   return entry

@@ -11,7 +11,7 @@ import WidgetSchedule
   /// links, since a file that was only just written may be busy when it is to be run.
   final class Installed: Sendable {
     let folder: TemporaryBundle
-    private let place: String
+    let place: String
 
     init(_ script: String? = "printf 'run\\n'; printf '%s\\n' \"$@\"; exit 7\n", host: String = "/bin/sh") throws {
       folder = try TemporaryBundle(["widgets/x": "", "home/x": ""])
@@ -53,7 +53,10 @@ import WidgetSchedule
     #expect(orders.store == home + "/.local/state/lunette")
     #expect(
       orders.widgets
-        == [installed.folder.path + "/widgets", home + "/.local/share/lunette/widgets", "/d/lunette/widgets"])
+        == [
+          installed.folder.path + "/widgets", home + "/.local/share/lunette/widgets", "/d/lunette/widgets",
+          installed.place + "/share/lunette/widgets",
+        ])
     #expect(orders.locale == "de_DE")
     #expect(orders.timeZone == "Europe/Berlin")
     #expect(!orders.followsTimeZone)
