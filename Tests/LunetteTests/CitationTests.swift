@@ -89,6 +89,7 @@ import Testing
   private static func sources() throws -> [String] {
     let kinds = [".swift", ".c", ".h", ".lua", ".js", ".css"]
     let scripts = try FileManager.default.contentsOfDirectory(atPath: url("scripts").path).map { "scripts/" + $0 }
+      .filter { try url($0).resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true }
     let code = ["Sources", "Tests", "widgets"].flatMap { folder in
       FileManager.default.enumerator(atPath: url(folder).path).map {
         $0.compactMap { ($0 as? String).map { folder + "/" + $0 } }

@@ -117,7 +117,7 @@ import WidgetModel
     "a Location that can't be asked is a failure in words",
     arguments: [
       "ftp://127.0.0.1/", "http://u:p@127.0.0.1/", "http://127.1/", "http://[::1%25lo]/", "http://a b/", "http:///x",
-      "\\\\evil", "javascript:alert(1)", "file:///etc/passwd", "http://127.0.0.1:99999/",
+      "javascript:alert(1)", "file:///etc/passwd", "http://127.0.0.1:99999/",
     ])
   func locations(_ location: String) async throws {
     let server = try HostileServer { $0.redirect(302, to: location) }

@@ -259,7 +259,8 @@ struct PlayedServer: Sendable {
     (settings.limits.headerSeconds, settings.limits.bodySeconds, settings.limits.idleSeconds) = (long, long, long)
     (settings.limits.stallSeconds, settings.limits.graceSeconds) = (long, long)
     adjust(&settings)
-    let server = WidgetServer(runtime: runtime, settings: settings, pictures: pictures ?? PresentationPictures())
+    let server = WidgetServer(
+      runtime: runtime, settings: settings, pictures: pictures ?? PresentationPictures(canvas: StagedPrograms.canvas))
     let task = Task {
       defer { tell.finish() }
       try await server.run()
