@@ -68,7 +68,7 @@ import WidgetModel
     arguments: [
       ("arrow.up", 90.0, 1.0, "→"), ("arrow.up", 50, 1, "↗"), ("arrow.right", 0, -1, "←"),
       ("chevron.left", 180, 1, "›"),
-      ("arrow.up", 0, -1, "↑"), ("arrow.up.right", 0, -1, "↖"), ("star", 90, 1, "★"), ("arrow.up.and.down", 90, 1, "↔"),
+      ("arrow.up", 0, -1, "↑"), ("arrow.up.right", 0, -1, "↖"), ("star", 90, 1, "☆"), ("arrow.up.and.down", 90, 1, "↔"),
     ])
   func arrows(_ name: String, _ degrees: Double, _ x: Double, _ glyph: String) {
     let cells = Self.drawn(degrees, x: x, in: Rect(x: 1, y: 1, width: 2, height: 1), 4, 3) {

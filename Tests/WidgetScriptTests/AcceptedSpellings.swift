@@ -10,7 +10,7 @@ extension Spelling {
     Spelling("Text(entry.date, \"timer\")", "Text { date = 1, style = \"timer\" }"),
     Spelling("Text { entry.date, style = \"relative\" }", "Text(1, \"relative\")"),
     Spelling("Text { \"key\", verbatim = true }", "Text { verbatim = true, text = \"key\" }"),
-    Spelling("Text \"a\" .. Text \"b\":bold()", "Text(\"a\") .. Text(\"b\"):bold(true)"),
+    Spelling("Text \"a\" .. Text \"b\":bold()", "Text(\"a\") .. Text(\"b\"):bold()"),
     Spelling("Text \"a\":bold { isActive = false }", "Text \"a\":bold(false)"),
     Spelling("Text \"a\":underline { color = \"red\" }", "Text \"a\":underline { color = Color \"red\" }"),
     Spelling("Text \"a\":lineLimit { 1, 3 }", "Text \"a\":lineLimit { min = 1, limit = 3 }"),

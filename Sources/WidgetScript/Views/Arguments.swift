@@ -326,9 +326,8 @@ extension ViewDecoder {
   private mutating func chooseText(_ given: [ArgumentName], _ scan: Survey) {
     guard !found[scan.base..<scan.base + scan.found].contains(where: { $0.parameter == 255 }) else { return }
     let kinds = given.filter { $0 != .text && $0 != .to && $0 != .style }
-    if given.count > 1, given[0] == .text {
-      let other = given[1].rawValue
-      fault(.decodeType, "Text shows a text or a date, not both: \(other) has no use here; join two with ..")
+    if given.first == .text, let other = kinds.first {
+      fault(.decodeType, "Text shows a text or a date, not both: \(other.rawValue) has no use here; join two with ..")
     } else if kinds.count > 1 {
       let names = kinds.map(\.rawValue).joined(separator: " and ")
       fault(.decodeType, "Text shows one of \(names); join two with ..")
