@@ -140,7 +140,8 @@ import WidgetWire
     #expect(result.code == 69)
     #expect(
       result.errors.hasSuffix(
-        "are of different versions, 9.9.9 and \(Version.current); install all of them from one release code=unavailable\n"))
+        "are of different versions, 9.9.9 and \(Version.current); install all of them from one release code=unavailable\n"
+      ))
   }
 
   @Test(

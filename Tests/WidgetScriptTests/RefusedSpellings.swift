@@ -311,7 +311,8 @@ extension Spelling {
     Spelling("Text \"a\":contentMarginsDisabled()", "Text \"a\"", says: "contentMarginsDisabled = true"),
     Spelling("Text \"a\":tag(1)", "Text \"a\":id \"a\"", says: ":id \"name\""),
     Spelling("ShareLink { \"a\" }", "Link { destination = \"https://a.example\", \"a\" }", says: "use Link"),
-    Spelling("NumberFormatter()", "Text(number.format(0.42, { style = \"percent\" }) or \"42 %\")", says: "number.format"),
+    Spelling(
+      "NumberFormatter()", "Text(number.format(0.42, { style = \"percent\" }) or \"42 %\")", says: "number.format"),
     Spelling("RelativeDateTimeFormatter()", "Text(entry.date, \"relative\")", says: "Text(entry.date, \"relative\")"),
     Spelling(
       "Button { action = Refresh, \"Refresh\" }", "Button { action = Refresh {}, \"Refresh\" }", says: "Refresh {}"),

@@ -67,9 +67,9 @@ public struct Symbol: Sendable, Hashable {
     "fill", "circle", "square", "rectangle", "slash", "inverse", "dashed", "dotted", "grid", "portrait", "landscape",
     "righthalf", "lefthalf", "tophalf", "bottomhalf", "filled", "bold", "capsule", "diamond", "hexagon", "triangle",
     "shield", "badge", "plus", "minus", "checkmark", "xmark", "trianglebadge", "exclamationmark", "and", "bubble",
-    "octagon", "app", "seal", "bin", "arrow", "up", "right", "left", "down", "line", "to", "below", "connected", "motion",
-    "gen1", "gen2", "gen3", "rotation", "icloud", "waves", "radiowaves", "viewfinder", "sequence", "clock", "half", "mic",
-    "extension", "stack", "person", "chevron", "compact", "magnifyingglass", "wave", "1", "2", "3",
+    "octagon", "app", "seal", "bin", "arrow", "up", "right", "left", "down", "line", "to", "below", "connected",
+    "motion", "gen1", "gen2", "gen3", "rotation", "icloud", "waves", "radiowaves", "viewfinder", "sequence", "clock",
+    "half", "mic", "extension", "stack", "person", "chevron", "compact", "magnifyingglass", "wave", "1", "2", "3",
   ]
 
   /// The symbols by name, as `SymbolTable.lines` has them.
