@@ -35,7 +35,7 @@ import Testing
       for path in try FileManager.default.subpathsOfDirectory(atPath: root.path)
       where !["stage", "installed.py", "start.order"].contains(path) && !path.hasSuffix("RepositoryTests.swift") {
         guard let text = try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8) else { continue }
-        found += text.matches(of: /\.build\/(debug|release|quick)["\/, ]+lunette/).map {
+        found += text.matches(of: /\.build\/(debug|release|quick)["\/, ]+lunette(?![A-Za-z])/).map {
           "\(folder)/\(path): \($0.output.0)"
         }
       }

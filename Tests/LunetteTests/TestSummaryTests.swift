@@ -86,14 +86,14 @@ import Testing
     for name in ["setup", "check-sources", "stage"] { try folder.write("scripts/" + name, "#!/bin/sh\n") }
     try folder.write("scripts/browser", "#!/bin/sh\necho 3 passed, 0 failed\n")
     try folder.write("scripts/check-documents", "#!/bin/sh\necho none; exit 1\n")
-    try folder.write("bin/chromium", "#!/bin/sh\n")
+    for name in ["bin/chromium", ".build/venv/bin/python"] { try folder.write(name, "#!/bin/sh\n") }
     try folder.write("log", log + "\n")
     try folder.write("bin/swift", "#!/bin/sh\n[ $1 = build ] && exit 0\ncat log >&2\nexit \(code)\n")
     let bundle = ".build/debug/lunettePackageTests.xctest"
     try folder.write(bundle, "#!/bin/sh\ncat log >&2\nexit \(code)\n")
     let programs =
       ["test", "test-summary", "setup", "check-sources", "stage", "browser", "check-documents"].map { "scripts/" + $0 }
-      + ["bin/swift", "bin/chromium", bundle]
+      + ["bin/swift", "bin/chromium", bundle, ".build/venv/bin/python"]
     for name in programs {
       chmod(folder.path + "/" + name, 0o755)
     }

@@ -116,7 +116,7 @@ enum SchemaText {
       definitions = ["family", "warning", "code"]
     case .check:
       properties = [("diagnostics", each(ref("finding"))), ("unchecked", each(ref("unchecked")))]
-      definitions = ["finding", "unchecked", "code", "family"]
+      definitions = ["finding", "unchecked", "fix", "code", "family"]
     case .simulate:
       properties = [
         ("from", ref("date")), ("to", ref("date")), ("budget", text), ("seed", integer), ("at", ref("date")),
@@ -319,6 +319,8 @@ enum SchemaText {
     case "finding":
       object([("severity", choice(["error", "warning"]))] + found)
     case "unchecked": object(found)
+    // The line as it would be right: the text takes the place of the line's text behind its indentation.
+    case "fix": object([("line", integer), ("text", text)])
     case "examined":
       object([
         ("subject", text), ("state", choice(DoctorDocument.Finding.State.allCases.map(\.rawValue))), ("needed", flag),
@@ -452,8 +454,9 @@ enum SchemaText {
   /// What `check` says of each thing it found.
   private static let found = [
     ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
-    ("path", nullable(text)), ("suggestion", nullable(text)), ("traceback", each(text)), ("kind", nullable(text)),
-    ("family", nullable(ref("family"))),
+    ("path", nullable(text)), ("suggestion", nullable(text)), ("traceback", each(text)),
+    ("column", nullable(integer)), ("endColumn", nullable(integer)), ("fix", nullable(ref("fix"))),
+    ("kind", nullable(text)), ("family", nullable(ref("family"))),
   ]
 
   // MARK: Words of JSON Schema

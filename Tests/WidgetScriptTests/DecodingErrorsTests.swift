@@ -89,7 +89,7 @@ struct DecodingErrorsTests {
     ),
     (#"Color "red":clipShape "circle""#, "decode.type", "clipShape: shape takes a shape, as Circle {}, not the text"),
     (
-      #"Text("x", 3)"#, "decode.type", "Text shows a text or a date, not both: to has no use here; join two with .."
+      #"Text("x", 3)"#, "decode.type", "Text takes one text; join what it shows with .."
     ),
     (
       #"Text { date = 1, offset = 2 }"#, "decode.type",

@@ -105,7 +105,6 @@ import WidgetModel
     // The host waits in vain for its worker, and is killed.
     let host = try TerminalSession(["host", "forsaken"], program: Evil.program)
     try host.wait(for: "worker ")
-    try host.wait(for: "\n")
     let pid = try #require(host.screen.split { " \r\n".contains($0) }.last.flatMap { Int32($0) })
     let limit = ContinuousClock.now + HangLimit.duration
     while Self.state(pid) != "R", .now < limit { poll(nil, 0, 10) }

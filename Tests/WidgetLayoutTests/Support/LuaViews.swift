@@ -237,7 +237,8 @@ struct LuaViews {
       if case .none = value { continue }
       var isTaken = false
       for (place, name) in free.enumerated() {
-        guard let type = entry.parameter(name)?.type else { continue }
+        // An action is always named here.
+        guard let type = entry.parameter(name)?.type, type != .action else { continue }
         if type == .view {
           rest.append((name, value))
         } else if let taken = argument(value, type, &builder) {
