@@ -64,6 +64,7 @@ import Testing
     #expect(
       told.output.hasSuffix(
         """
+        sources: passed
         swift-commands: FAILED, see .build/test/swift-commands.log
         swift-runtime: FAILED, see .build/test/swift-runtime.log
         swift-modules: FAILED, see .build/test/swift-modules.log
