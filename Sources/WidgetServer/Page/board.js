@@ -297,8 +297,14 @@ if (navigator.serviceWorker) {
       return address;
     },
   });
-  // Its installing fetches the page once more: after the first pictures. One that is there is renewed by the browser.
-  setTimeout(() => navigator.serviceWorker.controller || navigator.serviceWorker.register(policy ? policy.createScriptURL("/worker.js") : "/worker.js").catch(() => {}), 2000);
+  // Installing fetches the page once more, so it waits for the first pictures, and for a runtime that answers: Chromium writes an error to
+  // the console for a script it cannot fetch, even where the rejection is handled. One that is installed is renewed by the browser.
+  const register = () => {
+    if (navigator.serviceWorker.controller) return;
+    if (state.offline || !model.loaded) return void setTimeout(register, 2000);
+    navigator.serviceWorker.register(policy ? policy.createScriptURL("/worker.js") : "/worker.js").catch(() => {});
+  };
+  setTimeout(register, 2000);
 }
 
 Object.assign(page, { render, tools });
