@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The options are declared once, in this folder, for the argument parser. What the command ships of them is recorded from the
-/// parser's description and its texts, as is the README's table.
+/// Options are declared once, in this folder, for the argument parser. The command ships tables and texts recorded from
+/// the parser's description.
 @Suite("Command shapes") struct CommandShapeTests {
   private let sources = Golden.repository.appendingPathComponent("Sources/lunette")
 
-  @Test("the tables that a line is read by are those of the parser")
+  @Test("the command's tables match the parser's")
   func tables() throws {
     let commands = try CommandDump.commands()
     let names = sources.appendingPathComponent("CommandLine/CommandTable.swift")
@@ -17,7 +17,7 @@ import Testing
     #expect(Golden.difference(CommandTableText.dispatch(commands), file: dispatch) == nil)
   }
 
-  @Test("one name of an option's value is enough for all commands, one of its arguments for each")
+  @Test("an option's value has the same name in every command, and a command has one positional argument")
   func names() throws {
     var names: [String: String] = [:]
     for command in try CommandDump.commands() {
@@ -29,29 +29,37 @@ import Testing
     }
   }
 
-  @Test("the pages of --help are those of the parser")
+  @Test("the pages of --help match the parser's")
   func help() {
     #expect(Golden.difference(RecordedText.help, file: sources.appendingPathComponent("Recorded/help.txt")) == nil)
   }
 
-  @Test("the completions are those of the parser", arguments: CompletionShell.allCases)
+  @Test("the completions match the parser's", arguments: CompletionShell.allCases)
   func completions(_ shell: CompletionShell) {
     let file = sources.appendingPathComponent("Recorded/completions.\(shell.rawValue)")
     #expect(Golden.difference(RecordedText.completions(shell), file: file) == nil)
   }
 
-  @Test("the README's table has every command as it is typed, with its abstract")
-  func readme() throws {
-    let file = Golden.repository.appendingPathComponent("README.md")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let head = try #require(text.firstRange(of: "## Commands\n\n| command | what it does |\n| --- | --- |\n"))
-    let end = try #require(text[head.upperBound...].firstRange(of: "\n\n")).lowerBound
-    let rows = CommandTableText.rows(try CommandDump.commands())
-    let current = text[..<head.upperBound] + rows.dropLast() + text[end...]
-    #expect(Golden.difference(String(current), file: file) == nil)
+  @Test("help pages keep the lines of descriptions and examples as written, so examples can be copied")
+  func unwrapped() {
+    let commands: [any ParsableCommand.Type] = [MainDeclaration.self] + MainDeclaration.configuration.subcommands
+    for command in commands {
+      let page = Set(command.helpMessage(columns: 80).split(separator: "\n"))
+      for line in command.configuration.discussion.split(separator: "\n") {
+        #expect(page.contains(line), "\(command._commandName): \(line)")
+      }
+    }
   }
 
-  @Test("the page of the command line has every command, with options that it takes")
+  @Test("every command is in a group of the overview")
+  func groups() {
+    #expect(MainDeclaration.configuration.ungroupedSubcommands.isEmpty)
+    #expect(
+      MainDeclaration.configuration.groupedSubcommands.map(\.name)
+        == ["Write", "Place", "Look", "Automate", "Inspect", "Help"])
+  }
+
+  @Test("the command line page lists every command, with options that it accepts")
   func page() throws {
     let file = sources.appendingPathComponent("Lunette.docc/CommandLine.md")
     let section = try String(contentsOf: file, encoding: .utf8).split(separator: "\n## ").first {

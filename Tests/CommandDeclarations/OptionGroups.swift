@@ -9,7 +9,7 @@ import WidgetRender
 
 /// What surrounds a widget in this call.
 struct SurroundingOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The clock for this call, ISO 8601 (default: now).", valueName: "date"))
+  @Option(help: ArgumentHelp("The date to use as now, in ISO 8601 (default: now).", valueName: "date"))
   var at: String?
 
   @OptionGroup var place: PlaceOptions
@@ -19,7 +19,7 @@ struct SurroundingOptions: ParsableArguments {
 struct ColorSchemeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "light or dark (default: what COLORFGBG or the terminal says; else dark there, light in files).",
+      "light or dark (default: what COLORFGBG or the terminal reports, else dark in terminals, light in files).",
       valueName: "scheme"),
     completion: .list(ColorScheme.allCases.map(\.rawValue)))
   var colorScheme: String?
@@ -28,17 +28,19 @@ struct ColorSchemeOptions: ParsableArguments {
 /// What surrounds a widget whose clock is the command's own.
 struct PlaceOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Language and formats, as en_US (default: from LC_ALL, LC_MESSAGES, LANG).", valueName: "locale")
+    help: ArgumentHelp(
+      "Language and formats, for example en_US (default: LC_ALL, LC_MESSAGES or LANG).", valueName: "locale")
   )
   var locale: String?
 
-  @Option(help: ArgumentHelp("As Europe/Berlin (default: TZ, else the system's).", valueName: "zone"))
+  @Option(
+    help: ArgumentHelp("The time zone, for example Europe/Berlin (default: TZ, else the system's).", valueName: "zone"))
   var timeZone: String?
 
   @OptionGroup var scheme: ColorSchemeOptions
 
   @Option(
-    help: ArgumentHelp("The text's size, xSmall to accessibility5 (default: large).", valueName: "size"),
+    help: ArgumentHelp("The text size, xSmall to accessibility5 (default: large).", valueName: "size"),
     completion: .list(DynamicTypeSize.allCases.map(\.rawValue)))
   var dynamicTypeSize: String?
 
@@ -49,26 +51,27 @@ struct PlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "standard or increased: how strong secondary content is (default: standard).", valueName: "degree"),
+      "The contrast of secondary content: standard or increased (default: standard).", valueName: "degree"),
     completion: .list(ColorSchemeContrast.allCases.map(\.rawValue)))
   var contrast: String?
 
   @Option(
     help: ArgumentHelp(
-      "Sizes of all families as on a device, as iPhone-393x852 or \"iPad Air\" (default: those of iPhone-430x932).",
+      "Use the widget sizes of a device, for example iPhone-393x852 or \"iPad Air\" (default: iPhone-430x932).",
       valueName: "name"), completion: .list(DeviceProfile.all.map(\.name)))
   var device: String?
 
   @Option(
-    help: ArgumentHelp("Masks as for placeholder, privacy or invalidated; several with commas.", valueName: "reasons"),
+    help: ArgumentHelp(
+      "Redact as for placeholder, privacy or invalidated; separate several with commas.", valueName: "reasons"),
     completion: .list(RedactionReasons.names.map(\.name)))
   var redact: [String] = []
 
-  @Flag(help: "Shows widgets as on a dimmed display.") var luminanceReduced = false
+  @Flag(help: "Draw for a dimmed display.") var luminanceReduced = false
 
-  @Flag(help: "Shows texts bolder.") var boldText = false
+  @Flag(help: "Draw text in bold.") var boldText = false
 
-  @Flag(help: "Takes the container's background away, where a widget lets it go.") var noContainerBackground = false
+  @Flag(help: "Remove the container's background, if the widget allows it.") var noContainerBackground = false
 }
 
 /// What is printed.
@@ -79,7 +82,7 @@ struct OutputOptions: ParsableArguments {
   var format: String?
 
   @Option(
-    help: ArgumentHelp("auto, always or never; beats NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
+    help: ArgumentHelp("auto, always or never; overrides NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
     completion: .list(ColorFlag.allCases.map(\.rawValue)))
   var color: String?
 }
@@ -89,8 +92,8 @@ struct LaidOutOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      text, ansi, json, accessibility: what assistive software tells, svg or png: a picture, or html: a page (default: ansi on a \
-      terminal, else text).
+      text, ansi, json, accessibility (what a screen reader announces), svg, png or html (default: ansi on a terminal, \
+      else text).
       """,
       valueName: "format"), completion: .list(Format.laidOut.map(\.rawValue)))
   var format: String?
@@ -98,12 +101,12 @@ struct LaidOutOutputOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "Writes to a file, whose ending names the format where --format does not; - is standard output.",
+      "Write to a file; its extension selects the format unless --format is given; - is standard output.",
       valueName: "file"), completion: .file())
   var output: String?
 
   @Option(
-    help: ArgumentHelp("auto, always or never; beats NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
+    help: ArgumentHelp("auto, always or never; overrides NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
     completion: .list(ColorFlag.allCases.map(\.rawValue)))
   var color: String?
 }
@@ -112,37 +115,38 @@ struct LaidOutOutputOptions: ParsableArguments {
 struct PixelOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Pixels of a point of --format png, 1 to 4 (default: 2, or as many as fit into --size).", valueName: "n"))
+      "Pixels per point of a PNG, 1 to 4 (default: 2, or as many as fit into --size).", valueName: "n"))
   var scale: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      What lies behind pictures of --format png: a colour's name, #RRGGBB or none (default: none behind a single one, what suits \
-      the scheme behind others).
+      The background of a PNG: a colour name, #RRGGBB or none (default: none for a single widget, else one that suits the \
+      colour scheme).
       """, valueName: "colour"))
   var background: String?
 
-  @Flag(help: "Gives also a single picture of --format png space and a ground around it, as several have.")
+  @Flag(help: "Add margins and a background to a PNG of a single widget, as for several.")
   var sheet = false
 
   @Option(
     help: ArgumentHelp(
-      "Pixels of the whole picture of --format png, as 800x480; widgets stand in its middle.", valueName: "WxH"))
+      "The size of the whole PNG in pixels, for example 800x480; widgets are centred.", valueName: "WxH"))
   var size: String?
 
   @Option(
     help: ArgumentHelp(
-      "Shades of grey of --format png, 2, 4 or 16, as displays of electronic paper have.", valueName: "shades"))
+      "Draw a PNG in 2, 4 or 16 shades of grey, for e-paper displays.", valueName: "shades"))
   var gray: String?
 
-  @Flag(help: "Mixes the shades of --gray, so that those between are seen.") var dither = false
+  @Flag(help: "Dither the shades of --gray.") var dither = false
 }
 
 /// Where a widget is laid out.
 struct SurfaceOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("terminal (cells) or canvas (points), for JSON (default: terminal).", valueName: "surface"),
+    help: ArgumentHelp(
+      "The unit of JSON: terminal (cells) or canvas (points) (default: terminal).", valueName: "surface"),
     completion: .list(Surface.allCases.map(\.rawValue)))
   var surface: String?
 }
@@ -151,7 +155,8 @@ struct SurfaceOptions: ParsableArguments {
 struct FrameOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "card, line, ascii or none (default: card on 256 colours and a known background, else line).", valueName: "frame"),
+      "card, line, ascii or none (default: card with 256 colours and a known background, else line).",
+      valueName: "frame"),
     completion: .list(WidgetFrame.allCases.map(\.rawValue)))
   var frame: String?
 
@@ -162,7 +167,7 @@ struct FrameOptions: ParsableArguments {
 struct SymbolOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "unicode, nerd (icons of a Nerd Font) or ascii (default: what LUNETTE_SYMBOLS says, else unicode).",
+      "unicode, nerd (Nerd Font icons) or ascii (default: LUNETTE_SYMBOLS, else unicode).",
       valueName: "set"),
     completion: .list(SymbolSet.allCases.map(\.rawValue)))
   var symbols: String?
@@ -172,7 +177,7 @@ struct SymbolOptions: ParsableArguments {
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "auto, kitty, iterm, sixel, blocks (in cells) or none (texts and lines alone); on a terminal (default: auto).",
+      "How a terminal shows pictures: auto, kitty, iterm, sixel, blocks (characters) or none (default: auto).",
       valueName: "way"), completion: .list(PictureFlag.allCases.map(\.rawValue)))
   var pictures: String?
 }
@@ -190,7 +195,7 @@ struct FolderOptions: ParsableArguments {
 struct GrantOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.",
+      "Allow what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.",
       valueName: "power"))
   var allow: [String] = []
 }
@@ -199,7 +204,7 @@ struct GrantOptions: ParsableArguments {
 struct RootOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.", valueName: "folder"),
+      "Read system data (/proc, /sys, /etc) from this folder, for tests and pictures.", valueName: "folder"),
     completion: .directory)
   var root: String?
 }
@@ -209,7 +214,7 @@ struct BundleOptions: ParsableArguments {
   @OptionGroup var folders: FolderOptions
   @OptionGroup var grants: GrantOptions
 
-  @Flag(help: "Keeps what --allow grants these bundles, as they are now, in the grants file.")
+  @Flag(help: "Save what --allow grants to these bundles, in their current version.")
   var remember = false
 
   @OptionGroup var system: RootOptions
@@ -223,14 +228,15 @@ struct UngrantedBundleOptions: ParsableArguments {
 
 /// Which of a bundle's widgets, and how it is configured.
 struct WidgetOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only this kind of the bundle's widgets.", valueName: "kind"))
+  @Option(help: ArgumentHelp("Use only this kind of the bundle's widgets.", valueName: "kind"))
   var kind: String?
 
-  @Option(help: ArgumentHelp("Sets a parameter of the widget; may be repeated.", valueName: "name=value"))
+  @Option(help: ArgumentHelp("Set a parameter of the widget; may be repeated.", valueName: "name=value"))
   var config: [String] = []
 
   @Option(
-    help: ArgumentHelp("The widget's size in the surface's unit, as 46x10 (default: the family's).", valueName: "WxH"))
+    help: ArgumentHelp(
+      "The widget's size in the surface's unit, for example 46x10 (default: the family's).", valueName: "WxH"))
   var displaySize: String?
 }
 

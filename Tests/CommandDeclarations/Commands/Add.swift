@@ -5,11 +5,11 @@ import WidgetModel
 struct AddDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", _superCommandName: "lunette",
-    abstract: "Places a widget, in a family and configured.",
+    abstract: "Place a widget in a family, with a configuration.",
     discussion: """
-      Reads what the bundle declares, checks family and configuration, and prints the
-      placed widget with its number. Works without a runtime, too; the widget is then
-      shown as soon as one runs.
+      Checks the family and configuration against the bundle, and prints the number
+      of the placed widget. Works without a runtime; the widget appears when one
+      starts.
 
         lunette add clock
         lunette add ./mail.lua --family systemMedium --config box=work
@@ -23,24 +23,25 @@ struct AddDeclaration: ParsableCommand {
   var widget: String
 
   @Option(
-    help: ArgumentHelp("As systemSmall (default: the first that the widget supports).", valueName: "family"),
+    help: ArgumentHelp(
+      "A widget family, for example systemSmall (default: the first the widget supports).", valueName: "family"),
     completion: .list(Family.allCases.map(\.rawValue)))
   var family: String?
 
-  @Option(help: ArgumentHelp("Only this kind of the bundle's widgets.", valueName: "kind"))
+  @Option(help: ArgumentHelp("Use only this kind of the bundle's widgets.", valueName: "kind"))
   var kind: String?
 
-  @Option(help: ArgumentHelp("Sets a parameter of the widget; may be repeated.", valueName: "name=value"))
+  @Option(help: ArgumentHelp("Set a parameter of the widget; may be repeated.", valueName: "name=value"))
   var config: [String] = []
 
   @Option(
-    help: ArgumentHelp("Sets the parameters that a JSON object has; --config counts over it.", valueName: "file"),
+    help: ArgumentHelp("Set parameters from a JSON object; --config takes precedence.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var configFile: String?
 
   @Option(
     help: ArgumentHelp(
-      "One of the widget's preconfigured variants, by its number or name in 'lunette list'.", valueName: "name"))
+      "A preconfigured variant, by its number or name in 'lunette list'.", valueName: "name"))
   var variant: String?
 
   @OptionGroup(title: "Bundles") var bundles: BundleOptions

@@ -6,22 +6,22 @@ import WidgetRender
 struct BoardDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "board", _superCommandName: "lunette",
-    abstract: "Shows the placed widgets full-screen in the terminal: live, tapped and arranged by keys and mouse.",
+    abstract: "Show the placed widgets full-screen, and tap and arrange them.",
     discussion: """
-      The boards are those of the dashboard, from the same file. Where no runtime runs,
-      the board starts one and ends it with itself; the options for that are those of
-      'lunette run'.
+      The boards are those of the browser dashboard. If no runtime is running, the
+      board starts one, with the options of 'lunette run', and stops it when you
+      quit.
 
         lunette board
-        lunette board Wall                     the board of that name
-        lunette board --pictures blocks        in cells, also where pixels are shown
+        lunette board Wall                     the board with that name
+        lunette board --pictures blocks        draw pictures with block characters
         lunette board --widgets ~/widgets --allow network=wttr.in
 
-      Keys: arrows choose a widget, Tab goes through its links, buttons and toggles,
-      Enter taps, m moves, + and - size, a adds from the gallery, c configures,
-      x removes, [ ] turn a stack, r reloads, i tells why it shows what it shows,
-      u takes an arrangement back, b or 1 to 9 another board, n a new one, ? help,
-      q quits. The mouse taps, turns stacks and drags widgets to other places.
+      Keys: arrows select a widget, Tab cycles through its links, buttons and
+      toggles, Enter taps, m moves, + and - resize, a adds from the gallery, c
+      configures, x removes, [ ] turn a stack, r reloads, i explains, u undoes a
+      rearrangement, b or 1 to 9 switch boards, n creates one, ? help, q quits. The
+      mouse taps, turns stacks and drags widgets.
       """)
 
   @ArgumentParser.Argument(help: ArgumentHelp("The name of a board (default: the first).", valueName: "name"))
@@ -30,7 +30,7 @@ struct BoardDeclaration: ParsableCommand {
   @OptionGroup var scheme: ColorSchemeOptions
 
   @Option(
-    help: ArgumentHelp("auto, always or never; beats NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
+    help: ArgumentHelp("auto, always or never; overrides NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
     completion: .list(ColorFlag.allCases.map(\.rawValue)))
   var color: String?
 

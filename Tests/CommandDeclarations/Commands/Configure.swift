@@ -5,12 +5,12 @@ import WidgetModel
 struct ConfigureDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "configure", _superCommandName: "lunette",
-    abstract: "Gives a placed widget another family or configuration.",
+    abstract: "Change a placed widget's family or configuration.",
     discussion: """
-      Parameters that are not named keep their values. With none of these options a
-      person at the terminal gets a form: Tab goes on, typing searches the options,
-      Enter saves, Escape changes nothing. With TERM=dumb each parameter is a question
-      on a line. Works without a runtime, too.
+      Parameters you do not name keep their values. Without options, a form opens in
+      the terminal: Tab moves on, typing filters the options, Enter saves, Escape
+      cancels. With TERM=dumb it asks for each parameter on its own line. Works
+      without a runtime.
 
         lunette configure 3
         lunette configure 3 --config city=Lisbon
@@ -20,22 +20,23 @@ struct ConfigureDeclaration: ParsableCommand {
       """)
 
   @ArgumentParser.Argument(
-    help: ArgumentHelp("A placed widget by its number, or a kind that is placed once.", valueName: "instance"))
+    help: ArgumentHelp("The number of a placed widget, or a kind that is placed once.", valueName: "instance"))
   var instance: String
 
   @Option(
-    help: ArgumentHelp("As systemSmall.", valueName: "family"), completion: .list(Family.allCases.map(\.rawValue)))
+    help: ArgumentHelp("A widget family, for example systemSmall.", valueName: "family"),
+    completion: .list(Family.allCases.map(\.rawValue)))
   var family: String?
 
-  @Option(help: ArgumentHelp("Sets a parameter of the widget; may be repeated.", valueName: "name=value"))
+  @Option(help: ArgumentHelp("Set a parameter of the widget; may be repeated.", valueName: "name=value"))
   var config: [String] = []
 
   @Option(
-    help: ArgumentHelp("Sets the parameters that a JSON object has; --config counts over it.", valueName: "file"),
+    help: ArgumentHelp("Set parameters from a JSON object; --config takes precedence.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var configFile: String?
 
-  @Flag(help: "Opens a copy of the widget's file in $VISUAL or $EDITOR, and takes what is saved.")
+  @Flag(help: "Edit the configuration in $VISUAL or $EDITOR.")
   var edit = false
 
   @OptionGroup(title: "Output") var output: OutputOptions

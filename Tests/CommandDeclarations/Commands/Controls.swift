@@ -5,10 +5,10 @@ import WidgetModel
 struct ControlsDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "controls", _superCommandName: "lunette",
-    abstract: "Draws controls in their places: those that are placed, then each kind as a gallery shows it.",
+    abstract: "Show the placed controls, then a preview of each kind.",
     discussion: """
-      What is placed comes from the runtime, or from the archive of the last one,
-      without a script; the gallery's value is the control's own preview.
+      Placed controls come from the runtime or the archive, without running a script.
+      The others show the preview value that the control declares.
 
         lunette controls
         lunette controls com.example.timer --place small
@@ -24,7 +24,7 @@ struct ControlsDeclaration: ParsableCommand {
   var control: [String] = []
 
   @Option(
-    help: ArgumentHelp("small, wide or large (default: all three).", valueName: "place"),
+    help: ArgumentHelp("The size: small, wide or large (default: all three).", valueName: "place"),
     completion: .list(ControlPlace.allCases.map(\.rawValue)))
   var place: String?
 

@@ -6,29 +6,28 @@ import WidgetRender
 struct DevDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dev", _superCommandName: "lunette",
-    abstract: "Shows a widget full-screen while you write it, drawn anew at each save.",
+    abstract: "Preview a widget live while you edit it.",
     discussion: """
-      Shows a widget full-screen while you write it. A script error stands over the
-      last good picture; a save of another bundle turns to that one.
+      Redraws the widget full-screen at each save. A script error appears over the
+      last good picture. Saving another bundle switches to it.
 
         lunette dev widgets/mine.lua
         lunette dev                            every widget found
         lunette dev widgets/mine.lua --family systemSmall --color-scheme dark
-        lunette dev widgets/mine.lua | cat     a block of text each change
-        lunette dev widgets/mine.lua --port 8000    and the same in the browser
+        lunette dev widgets/mine.lua | cat     a block of text at each change
+        lunette dev widgets/mine.lua --port 8000    also in the browser
 
       Keys: f family, w widget, Tab to the next link, button or toggle, Enter taps
       it, c light or dark, b both, l locale, p placeholder, d type size, ← → entry,
-      [ ] hour, n now, s sixty times as fast, t tree, o log, e editor, ? help,
-      Esc closes, q quit. The mouse taps too. A tap does what 'lunette tap' does,
-      but a URL that leads out of the bundle is shown and not opened. What a bundle
-      was allowed at the start holds until the end. Stored values persist.
+      [ and ] hour, n now, s 60 times as fast, t tree, o log, e editor, ? help, Esc
+      closes, q quits. The mouse taps too. Taps work as in 'lunette tap', but URLs that leave
+      the bundle are shown instead of opened. Grants stay as they were at the start.
+      Stored values are saved.
 
-      With --port the widgets are in the browser too, each in each of its families,
-      live and tappable: open the address that is shown. Errors stand there with
-      their line and a caret. --config, --placeholder and --at hold there as well;
-      --display-size is the terminal's. What you have placed and arranged is not
-      touched.
+      With --port, the browser shows every widget in each of its families, live and
+      tappable, and errors with their line and a caret. --config, --placeholder and
+      --at apply there too; --display-size applies to the terminal only. Placed
+      widgets and boards are not changed.
       """)
 
   @ArgumentParser.Argument(
@@ -39,19 +38,20 @@ struct DevDeclaration: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Shows them in the browser too, on this machine alone; 0 takes a free port.", valueName: "port"))
+      "Also show the widgets in a browser on this machine; 0 picks a free port.", valueName: "port"))
   var port: String?
 
   @Option(
-    help: ArgumentHelp("As systemSmall (default: every family that the widget supports).", valueName: "family"),
+    help: ArgumentHelp(
+      "A widget family, for example systemSmall (default: every family the widget supports).", valueName: "family"),
     completion: .list(Family.allCases.map(\.rawValue)))
   var family: String?
 
-  @Flag(help: "Begins with what is shown while there is no data.")
+  @Flag(help: "Start with the placeholder.")
   var placeholder = false
 
   @Option(
-    help: ArgumentHelp("auto, always or never; beats NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
+    help: ArgumentHelp("auto, always or never; overrides NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
     completion: .list(ColorFlag.allCases.map(\.rawValue)))
   var color: String?
 

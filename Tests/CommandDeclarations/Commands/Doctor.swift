@@ -4,17 +4,17 @@ import ArgumentParser
 struct DoctorDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", _superCommandName: "lunette",
-    abstract: "Tells what is installed and what is missing, what mends it, and every limit.",
+    abstract: "Report what is installed, what is missing and how to fix it, and every limit.",
     discussion: """
-      Looks at the walls around bundles, time zones, locale, terminal, the programs
-      that belong to lunette, the widget folders, storage and grants, says what
-      mends what is missing, and lists every limit with its value.
+      Checks the sandbox, time zones, locale, terminal, lunette's own programs,
+      widget folders, storage and grants. Says how to fix each problem, and lists
+      every limit with its value.
 
         lunette doctor
         lunette doctor --widgets ~/widgets
         lunette doctor --format json | jq .limits
 
-      Exit code 69 where something is missing that nothing works without.
+      The exit code is 69 if something required is missing.
       """)
 
   @Option(

@@ -4,16 +4,16 @@ import ArgumentParser
 struct ExplainDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", _superCommandName: "lunette",
-    abstract: "Tells why a placed widget shows what it shows, what it took, and when that changes.",
+    abstract: "Explain a placed widget: last reload, cost, and next change.",
     discussion: """
-      The last reload and its reason, what its script took, what laying it out and
-      drawing it take here, the next reload and why it is then.
+      Prints the last reload and its cause, what the script cost, the time that
+      layout and drawing take here, and the next reload and its cause.
 
         lunette explain clock
         lunette explain 3 --format json | jq .nextReload
       """)
 
-  @ArgumentParser.Argument(help: ArgumentHelp("A placed widget by its number, or a kind.", valueName: "instance"))
+  @ArgumentParser.Argument(help: ArgumentHelp("The number of a placed widget, or a kind.", valueName: "instance"))
   var instance: String
 
   @OptionGroup(title: "Output") var output: OutputOptions

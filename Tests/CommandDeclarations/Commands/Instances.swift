@@ -4,10 +4,10 @@ import ArgumentParser
 struct InstancesDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "instances", _superCommandName: "lunette",
-    abstract: "Lists the placed widgets, what they show, and when they are reloaded.",
+    abstract: "List the placed widgets, since when they are current, and their next reload.",
     discussion: """
-      A line each: its number, kind, family and configuration, since when it shows
-      what it shows, and when it is reloaded next. Works without a runtime, too.
+      One line each: number, kind, family and configuration, the time of the current
+      entry, and the next reload. Works without a runtime.
 
         lunette instances
         lunette instances --format json | jq '.instances[].kind'
@@ -21,10 +21,8 @@ struct InstancesDeclaration: ParsableCommand {
 struct ConfigurationsDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "configurations", _superCommandName: "lunette",
-    abstract: "Lists which kinds are placed and how they are configured, as scripts are told.",
+    abstract: "List placed kinds and their configurations, as center.currentConfigurations returns them.",
     discussion: """
-      What center.currentConfigurations tells a script.
-
         lunette configurations
         lunette configurations --format json | jq '.configurations[].configuration'
       """)

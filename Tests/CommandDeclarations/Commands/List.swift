@@ -4,21 +4,21 @@ import ArgumentParser
 struct ListDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", _superCommandName: "lunette",
-    abstract: "Lists bundles, widgets, parameters, and permissions asked and granted.",
+    abstract: "List bundles, their widgets, parameters and permissions.",
     discussion: """
-        lunette list                              the bundles of the widget folders
+        lunette list                              the bundles in the widget folders
         lunette list game/ --format json
         lunette list --widgets ~/widgets --allow run=git
-        lunette list game/ --allow run=git --remember    keeps the grant
-        lunette list game/ --forget                      takes back what was kept
+        lunette list game/ --allow run=git --remember    save the grant
+        lunette list game/ --forget                      delete saved grants
       """)
 
   @ArgumentParser.Argument(
-    help: ArgumentHelp("Bundles by path (default: those of the widget folders).", valueName: "bundle"),
+    help: ArgumentHelp("Paths of bundles (default: all in the widget folders).", valueName: "bundle"),
     completion: .file(extensions: ["lua"]))
   var bundle: [String] = []
 
-  @Flag(help: "Takes back what the grants file keeps for the named bundles.")
+  @Flag(help: "Delete the saved grants of the named bundles.")
   var forget = false
 
   @OptionGroup(title: "Bundles") var bundles: BundleOptions

@@ -4,12 +4,12 @@ import ArgumentParser
 struct LockDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock", _superCommandName: "lunette",
-    abstract: "Locks the widgets: buttons and toggles do nothing.",
+    abstract: "Lock the widgets: disable buttons and toggles, and hide private content.",
     discussion: """
-      A tap on one is refused with exit code 77, by commands, bars and pages alike,
-      until 'lunette unlock'. The widgets go on being shown and reloaded.
+      Until 'lunette unlock', taps on buttons and toggles are refused with exit code
+      77, in commands, bars and browsers. Widgets are still shown and reloaded.
 
-        lunette lock               a tap is refused from now on
+        lunette lock
         lunette unlock
       """)
 
@@ -20,11 +20,11 @@ struct LockDeclaration: ParsableCommand {
 struct UnlockDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlock", _superCommandName: "lunette",
-    abstract: "Unlocks the widgets again.",
+    abstract: "Unlock the widgets.",
     discussion: """
-      Buttons and toggles work again.
+      Enables buttons and toggles again, and shows private content.
 
-        lunette unlock             a tap is performed again
+        lunette unlock
       """)
 
   @OptionGroup(title: "Runtime") var store: StoreOptions

@@ -4,10 +4,10 @@ import ArgumentParser
 struct LogDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", _superCommandName: "lunette",
-    abstract: "Tells every reload that was asked for, granted, deferred or failed, and why.",
+    abstract: "Show the reload log: requested, granted, deferred and failed reloads, with reasons.",
     discussion: """
-      The ledger's newest lines, oldest first: when, which placed widget, what came
-      of the request, what caused it, how long it took, and when the next one is.
+      The newest lines, oldest first: the time, the placed widget, the outcome, the
+      cause, the duration, and when the next reload is due.
 
         lunette log
         lunette log clock --last 100
@@ -15,10 +15,10 @@ struct LogDeclaration: ParsableCommand {
       """)
 
   @ArgumentParser.Argument(
-    help: ArgumentHelp("A placed widget by its number, or a kind (default: all).", valueName: "instance"))
+    help: ArgumentHelp("The number of a placed widget, or a kind (default: all).", valueName: "instance"))
   var instance: String?
 
-  @Option(help: ArgumentHelp("So many lines (default: 40).", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of lines (default: 40).", valueName: "n"))
   var last: String?
 
   @OptionGroup(title: "Output") var output: OutputOptions

@@ -7,31 +7,55 @@ import WidgetModel
 struct MainDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lunette",
-    abstract: "Draws widgets from Lua files.",
+    abstract: "Write widgets in Lua; show them in terminals, status bars and browsers.",
     discussion: """
-      A Lua file returns a widget: data with dates, and a view for them. Lunette draws it in the terminal or as JSON.
+      A Lua file returns a widget: a timeline of dated entries and a view for them.
 
-        lunette render hello.lua                      every family that it supports
-        lunette render hello.lua --family systemSmall --format json
+        lunette new tea                            start a widget
+        lunette dev tea                            preview it while you edit it
+        lunette render hello.lua                   every family that it supports
         lunette layout 'Text "Hello"' --width 10 --height 1
-        lunette help topics                           what a widget file may hold
-        lunette help views                            what a view may contain
-        lunette help padding                          one view, modifier or function
+        lunette add clock                          place a widget
+        lunette board                              the placed widgets, full-screen
+        lunette help topics                        what a widget file can contain
+        lunette help padding                       one view, modifier or function
       """,
     version: Version.current,
-    subcommands: [
-      RenderDeclaration.self, PreviewDeclaration.self, TimelineDeclaration.self, LayoutDeclaration.self,
-      ListDeclaration.self,
-      CheckDeclaration.self,
-      SimulateDeclaration.self, RunDeclaration.self, ShowDeclaration.self, AddDeclaration.self, RemoveDeclaration.self,
-      InstancesDeclaration.self, ConfigureDeclaration.self, StackDeclaration.self, ReloadDeclaration.self,
-      ConfigurationsDeclaration.self,
-      LogDeclaration.self,
-      ExplainDeclaration.self, StreamDeclaration.self, BoardDeclaration.self, DevDeclaration.self, NewDeclaration.self,
-      TapDeclaration.self,
-      OpenDeclaration.self, PerformDeclaration.self, DonateDeclaration.self, ControlsDeclaration.self,
-      LockDeclaration.self,
-      UnlockDeclaration.self,
-      DoctorDeclaration.self, CompletionsDeclaration.self, HelpDeclaration.self, AnnotationsDeclaration.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Write",
+        subcommands: [
+          NewDeclaration.self, DevDeclaration.self, PreviewDeclaration.self, RenderDeclaration.self,
+          LayoutDeclaration.self, CheckDeclaration.self, TimelineDeclaration.self, SimulateDeclaration.self,
+        ]),
+      CommandGroup(
+        name: "Place",
+        subcommands: [
+          ListDeclaration.self, AddDeclaration.self, ConfigureDeclaration.self, RemoveDeclaration.self,
+          StackDeclaration.self,
+        ]),
+      CommandGroup(
+        name: "Look",
+        subcommands: [
+          RunDeclaration.self, BoardDeclaration.self, ShowDeclaration.self, ControlsDeclaration.self,
+          StreamDeclaration.self,
+        ]),
+      CommandGroup(
+        name: "Automate",
+        subcommands: [
+          TapDeclaration.self, PerformDeclaration.self, OpenDeclaration.self, DonateDeclaration.self,
+          ReloadDeclaration.self, LockDeclaration.self, UnlockDeclaration.self,
+        ]),
+      CommandGroup(
+        name: "Inspect",
+        subcommands: [
+          InstancesDeclaration.self, ConfigurationsDeclaration.self, ExplainDeclaration.self,
+          LogDeclaration.self, DoctorDeclaration.self,
+        ]),
+      CommandGroup(
+        name: "Help",
+        subcommands: [
+          HelpDeclaration.self, CompletionsDeclaration.self, AnnotationsDeclaration.self,
+        ]),
     ])
 }

@@ -6,10 +6,10 @@ import ArgumentParser
 struct NewDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", _superCommandName: "lunette",
-    abstract: "Writes a bundle to start from, with annotations for your editor.",
+    abstract: "Create a widget from a template, with annotations for your editor.",
     discussion: """
-      Makes a folder with init.lua, and with .luarc.json and lunette.d.lua, by which
-      an editor completes and checks. Nothing that is there is overwritten.
+      Creates a folder with init.lua, and .luarc.json and lunette.d.lua for
+      completion and checks in your editor. Existing files are not overwritten.
 
         lunette new tea
         lunette new tea --template configurable
@@ -17,7 +17,7 @@ struct NewDeclaration: ParsableCommand {
       """)
 
   @ArgumentParser.Argument(
-    help: ArgumentHelp("The folder to make; its name becomes the kind.", valueName: "name"))
+    help: ArgumentHelp("The folder to create; its name becomes the kind.", valueName: "name"))
   var name: String
 
   @Option(

@@ -4,23 +4,22 @@ import ArgumentParser
 struct OpenDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", _superCommandName: "lunette",
-    abstract: "Opens a deep link in the bundle that owns its scheme, or by the system.",
+    abstract: "Open a deep link in the bundle that declares its scheme, or with the system's opener.",
     discussion: """
-      The bundles of the widget folders, of the runtime that runs and of placed widgets
-      are searched for the one that declares the URL's scheme (with --widgets: those of
-      its folders only); its onOpenURL is called, and what it stores lasts. What it asks
-      of center reaches the runtime. https, http and mailto go to the system's opener;
-      no other scheme does.
+      Searches the widget folders, the running runtime and the placed widgets for the
+      bundle that declares the URL's scheme (with --widgets, only those folders).
+      Calls its onOpenURL; what it stores is saved, and its calls to center reach the
+      runtime. Only https, http and mailto go to the system's opener.
 
         lunette open mygame://character/panda
         lunette open mygame://character/panda --widgets ~/widgets --dry-run
         lunette open https://example.org/ --format json
       """)
 
-  @ArgumentParser.Argument(help: ArgumentHelp("As mygame://character/panda, of at most 8 KiB.", valueName: "url"))
+  @ArgumentParser.Argument(help: ArgumentHelp("For example mygame://character/panda; up to 8 KiB.", valueName: "url"))
   var url: String
 
-  @Flag(help: "Says who would open it, and does nothing.")
+  @Flag(help: "Print what would open it, without opening it.")
   var dryRun = false
 
   @OptionGroup(title: "Bundles") var bundles: BundleOptions

@@ -4,11 +4,11 @@ import ArgumentParser
 struct PerformDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "perform", _superCommandName: "lunette",
-    abstract: "Performs an intent by its name.",
+    abstract: "Perform an intent by name.",
     discussion: """
-      The values are checked as the intent declares them; the rest has its
-      defaults. The runtime performs it, where one runs, and this command else.
-      Widgets that show a button or toggle of it are reloaded, and what it asks for.
+      Checks the values against the intent's declaration; parameters you leave out
+      keep their defaults. The intent runs in the runtime, or in this command if none
+      is running. Widgets that show its buttons or toggles are reloaded.
 
         lunette perform Add by=2
         lunette perform ToggleTimer timer=work value=true
@@ -16,15 +16,15 @@ struct PerformDeclaration: ParsableCommand {
       """)
 
   @ArgumentParser.Argument(
-    help: ArgumentHelp("The intent's id, and then NAME=VALUE for each parameter.", valueName: "intent"))
+    help: ArgumentHelp("The intent's id, then NAME=VALUE for each parameter.", valueName: "intent"))
   var intent: [String]
 
   @Option(
-    help: ArgumentHelp("The bundle that declares it, where several do.", valueName: "path"),
+    help: ArgumentHelp("The bundle that declares it, if several do.", valueName: "path"),
     completion: .file(extensions: ["lua"]))
   var bundle: String?
 
-  @Flag(help: "Says what would be performed, and does nothing.")
+  @Flag(help: "Print what would be performed, without performing it.")
   var dryRun = false
 
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
@@ -37,22 +37,22 @@ struct PerformDeclaration: ParsableCommand {
 struct DonateDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "donate", _superCommandName: "lunette",
-    abstract: "Tells the stacks what you did, so that they turn to its widget.",
+    abstract: "Tell stacks what you just did, so they turn to the matching widget.",
     discussion: """
-      The intent is one that widgets are configured by. It is checked as by perform, and
-      nothing is performed. A stack turns to the widget that is configured with the same
-      values, for an hour; where none is placed, one is suggested.
+      The intent must be one that configures a widget. Its values are checked, and
+      nothing is performed. For an hour, a stack turns to the widget that is
+      configured with the same values; if none is placed, lunette suggests one.
 
         lunette donate SelectCity city=Oslo
         lunette donate SelectList list=Work --format json
       """)
 
   @ArgumentParser.Argument(
-    help: ArgumentHelp("The intent's id, and then NAME=VALUE for each parameter.", valueName: "intent"))
+    help: ArgumentHelp("The intent's id, then NAME=VALUE for each parameter.", valueName: "intent"))
   var intent: [String]
 
   @Option(
-    help: ArgumentHelp("The bundle that declares it, where several do.", valueName: "path"),
+    help: ArgumentHelp("The bundle that declares it, if several do.", valueName: "path"),
     completion: .file(extensions: ["lua"]))
   var bundle: String?
 

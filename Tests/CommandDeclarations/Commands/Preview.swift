@@ -7,17 +7,17 @@ import WidgetModel
 struct PreviewDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview", _superCommandName: "lunette",
-    abstract: "Draws a widget in its appearances side by side: families, light and dark, and what else is asked for.",
+    abstract: "Preview a widget side by side in its families, light and dark, and other variants.",
     discussion: """
-      Shows sample data, as a gallery does (context.isPreview), and needs no
-      permission. Previews that the widget's author named come first.
+      Shows sample data, as a gallery does (context.isPreview), so it needs no
+      permissions. The author's named previews come first.
 
         lunette preview weather                        every family, light and dark
-        lunette preview weather --all                  the whole matrix
+        lunette preview weather --all                  all variants
         lunette preview weather --matrix dark,placeholder,accented
         lunette preview weather --family systemMedium --matrix entries
-        lunette preview weather --name Frost           one of the author's
-        lunette preview weather -o weather.png         a contact sheet
+        lunette preview weather --name Frost           one of the author's previews
+        lunette preview weather -o weather.png         write a contact sheet
       """)
 
   @ArgumentParser.Argument(
@@ -28,22 +28,23 @@ struct PreviewDeclaration: ParsableCommand {
   var widget: [String] = []
 
   @Option(
-    help: ArgumentHelp("As systemSmall (default: every family that the widget supports).", valueName: "family"),
+    help: ArgumentHelp(
+      "A widget family, for example systemSmall (default: every family the widget supports).", valueName: "family"),
     completion: .list(Family.allCases.map(\.rawValue)))
   var family: String?
 
   @Option(
     help: ArgumentHelp(
-      "What is shown, several with commas: previews, light, dark, placeholder, privacy, largeType, accented, vibrant, "
+      "The variants to show, separated by commas: previews, light, dark, placeholder, privacy, largeType, accented, vibrant, "
         + "luminanceReduced, boldText, increasedContrast, locales, entries (default: previews,light,dark).",
       valueName: "part"),
     completion: .list(PreviewPart.allCases.map(\.rawValue)))
   var matrix: [String] = []
 
-  @Flag(help: "Shows every part of the matrix but the timeline's entries.")
+  @Flag(help: "Show every variant except the timeline's entries.")
   var all = false
 
-  @Option(help: ArgumentHelp("Only this preview of those that the widget's author named.", valueName: "name"))
+  @Option(help: ArgumentHelp("Show only the author's preview with this name.", valueName: "name"))
   var name: String?
 
   @OptionGroup(title: "Widgets") var widgetOptions: WidgetOptions

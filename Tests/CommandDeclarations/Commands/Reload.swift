@@ -4,19 +4,19 @@ import ArgumentParser
 struct ReloadDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reload", _superCommandName: "lunette",
-    abstract: "Asks for new timelines: of a kind, a placed widget, or all.",
+    abstract: "Request new timelines for a kind, a placed widget, or all of them.",
     discussion: """
-      Prints whose timelines were asked for; it does not wait for them.
+      Prints the placed widgets that will be reloaded, without waiting for them.
 
         lunette reload weather       every placed widget of a kind
         lunette reload 3
         lunette reload --all
       """)
 
-  @ArgumentParser.Argument(help: ArgumentHelp("A kind, or a placed widget by its number.", valueName: "kind"))
+  @ArgumentParser.Argument(help: ArgumentHelp("A kind, or the number of a placed widget.", valueName: "kind"))
   var kind: String?
 
-  @Flag(help: "Every placed widget.")
+  @Flag(help: "Reload every placed widget.")
   var all = false
 
   @OptionGroup(title: "Output") var output: OutputOptions

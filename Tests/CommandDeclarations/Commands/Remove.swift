@@ -4,16 +4,16 @@ import ArgumentParser
 struct RemoveDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", _superCommandName: "lunette",
-    abstract: "Takes placed widgets away.",
+    abstract: "Remove placed widgets.",
     discussion: """
-      Prints what is no longer placed. Works without a runtime, too.
+      Prints the removed widgets. Works without a runtime.
 
         lunette remove 3 5
-        lunette remove clock         where one clock is placed
+        lunette remove clock         if only one clock is placed
       """)
 
   @ArgumentParser.Argument(
-    help: ArgumentHelp("A placed widget by its number, or a kind that is placed once.", valueName: "instance"))
+    help: ArgumentHelp("The number of a placed widget, or a kind that is placed once.", valueName: "instance"))
   var instance: [String]
 
   @OptionGroup(title: "Output") var output: OutputOptions

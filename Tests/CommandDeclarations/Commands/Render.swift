@@ -5,11 +5,11 @@ import WidgetModel
 struct RenderDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", _superCommandName: "lunette",
-    abstract: "Draws the entry that is current: of a file, a folder, standard input, a kind, or of every widget found.",
+    abstract: "Render a widget's current entry (from a file, folder, kind or standard input).",
     discussion: """
-      Loads each bundle, asks its provider, and shows the entry current at --at.
+      Loads each bundle, requests a timeline, and draws the entry that is current at
+      --at. Without WIDGET, renders every widget found in every family it supports.
 
-        lunette render                         every widget found, in every family
         lunette render hello.lua --family systemSmall
         lunette render game/ --kind com.mygame.game-status --color-scheme dark
         lunette render git.lua --allow run=git --format json | jq
@@ -18,7 +18,7 @@ struct RenderDeclaration: ParsableCommand {
         lunette render hello.lua --scale 3 -o hello.png
         lunette render clock --size 800x480 --gray 4 --dither -o panel.png
 
-      A widget that fails does not stop the others; the exit code is that of the
+      If a widget fails, the others are still rendered; the exit code is that of the
       first failure.
       """)
 
@@ -30,14 +30,15 @@ struct RenderDeclaration: ParsableCommand {
   var widget: [String] = []
 
   @Option(
-    help: ArgumentHelp("As systemSmall (default: every family that the widget supports).", valueName: "family"),
+    help: ArgumentHelp(
+      "A widget family, for example systemSmall (default: every family the widget supports).", valueName: "family"),
     completion: .list(Family.allCases.map(\.rawValue)))
   var family: String?
 
-  @Flag(help: "What is shown while there is no data.")
+  @Flag(help: "Render the placeholder, shown before any data has loaded.")
   var placeholder = false
 
-  @Flag(help: "What a gallery shows: one entry, quickly.")
+  @Flag(help: "Render the snapshot for the gallery: one entry with sample data.")
   var preview = false
 
   @OptionGroup(title: "Widgets") var widgetOptions: WidgetOptions

@@ -6,11 +6,11 @@ import WidgetSchedule
 struct RunDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", _superCommandName: "lunette",
-    abstract: "Runs the placed widgets, until it is told to end.",
+    abstract: "Run the placed widgets until stopped.",
     discussion: """
-      Asks scripts when their timelines are due, keeps what they answer, and serves the
-      other commands. Where nothing is placed it shows every widget of the folders in
-      its first family. SIGTERM and Ctrl-C end it.
+      Runs scripts when their timelines are due, stores the results, and serves the
+      other commands. If no widget is placed, it shows every widget found, each in
+      its first family. Stop it with Ctrl-C or SIGTERM.
 
         lunette run
         lunette run --widgets ~/widgets --listen 127.0.0.1:8080
@@ -19,29 +19,30 @@ struct RunDeclaration: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Serves HTTP there, too, as 127.0.0.1:8080 or [::1]:8080; may be repeated.", valueName: "host:port"))
+      "Also serve HTTP on this address, for example 127.0.0.1:8080 or [::1]:8080; may be repeated.",
+      valueName: "host:port"))
   var listen: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Where browsers reach it by a proxy with TLS, as https://widgets.example.org; may be repeated. Reading then needs a token, too.",
+      "The address of a TLS proxy in front of it, for example https://widgets.example.org; may be repeated. Reading then needs a token as well.",
       valueName: "url"))
   var origin: [String] = []
 
   @Option(
-    help: ArgumentHelp("desktop, widgetkit or unlimited (default: desktop).", valueName: "budget"),
+    help: ArgumentHelp("The reload budget: desktop, widgetkit or unlimited (default: desktop).", valueName: "budget"),
     completion: .list(Profile.allCases.map(\.rawValue)))
   var budget: String?
 
   @OptionGroup var bundles: RuntimeBundleOptions
 
   @Option(
-    help: ArgumentHelp("text or json (default: text).", valueName: "format"),
+    help: ArgumentHelp("The log's format: text or json (default: text).", valueName: "format"),
     completion: .list(RunOrders.LogFormat.allCases.map(\.rawValue)))
   var logFormat: String?
 
   @Option(
-    help: ArgumentHelp("The least that is logged: debug, info, warning or error (default: info).", valueName: "level"),
+    help: ArgumentHelp("The lowest level to log: debug, info, warning or error (default: info).", valueName: "level"),
     completion: .list(RunOrders.LogLevel.allCases.map(\.rawValue)))
   var logLevel: String?
 

@@ -5,39 +5,43 @@ import WidgetModel
 struct StackDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stack", _superCommandName: "lunette",
-    abstract: "Widgets that share one place, turned by hand or by what matters now.",
+    abstract: "Group placed widgets in a stack, and turn, pin or explain it.",
     discussion: """
-      A stack has a name, which every command takes for the widget on top: show, tap,
-      explain, stream. Which one that is follows from relevance, donated intents, habit,
-      and what a person turned to or pinned. Works without a runtime, too, but turns by
-      itself only while one runs.
+      The widgets of a stack share one slot. A stack has a name, which show, tap,
+      explain and stream accept for the widget on top. The widget on top is chosen by
+      relevance, donated intents, habit, and what you turned to or pinned. These
+      commands work without a runtime, but a stack turns by itself only while one
+      runs.
 
-        lunette stack new home weather reminders 3     kinds are placed, #3 is put in
-        lunette stack turn home                        the next one; previous, 3, weather
+        lunette stack new home weather reminders 3   place two kinds, and add #3
+        lunette stack turn home                      the next one; previous, 3, mail
         lunette stack pin home weather
-        lunette stack why home                         what speaks for each, in points
-        lunette stack                                  all stacks, and what to place
+        lunette stack unpin home                     let it turn by itself again
+        lunette stack why home                       each widget's score
+        lunette stack                                all stacks, and suggestions
 
-      stack new|add NAME KIND|INSTANCE… make a stack and put widgets into it, stack
-      remove NAME [INSTANCE…] takes them out (they stay placed; without any, the stack is
-      no more), stack unpin NAME lets it turn again. 'lunette remove NAME' removes the
-      stack with its widgets.
+      'stack new NAME KIND|INSTANCE…' creates a stack; 'stack add' adds to one.
+      'stack remove NAME [INSTANCE…]' takes widgets out, which stay placed; without
+      INSTANCE it dissolves the stack. 'lunette remove NAME' removes the stack and
+      its widgets.
       """)
 
   @ArgumentParser.Argument(
     help: ArgumentHelp(
-      "list, or new, add, remove, turn, pin, unpin, why with a stack's name and what it takes.", valueName: "word"))
+      "list; or new, add, remove, turn, pin, unpin or why, followed by a stack's name and its arguments.",
+      valueName: "word"))
   var word: [String] = []
 
   @Option(
-    help: ArgumentHelp("As systemSmall (default: the first that the widget supports).", valueName: "family"),
+    help: ArgumentHelp(
+      "A widget family, for example systemSmall (default: the first the widget supports).", valueName: "family"),
     completion: .list(Family.allCases.map(\.rawValue)))
   var family: String?
 
-  @Option(help: ArgumentHelp("Only this kind of the bundle's widgets.", valueName: "kind"))
+  @Option(help: ArgumentHelp("Use only this kind of the bundle's widgets.", valueName: "kind"))
   var kind: String?
 
-  @Option(help: ArgumentHelp("Sets a parameter of the widget; may be repeated.", valueName: "name=value"))
+  @Option(help: ArgumentHelp("Set a parameter of the widget; may be repeated.", valueName: "name=value"))
   var config: [String] = []
 
   @OptionGroup(title: "Bundles") var bundles: BundleOptions

@@ -6,22 +6,22 @@ import WidgetRender
 struct StreamDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stream", _superCommandName: "lunette",
-    abstract: "Prints a line for a bar (waybar, i3bar, polybar, tmux, xbar) each time what is shown changes.",
+    abstract: "Stream one line per change to a status bar (waybar, i3bar, polybar, tmux, xbar).",
     discussion: """
-      Prints a line for a bar whenever a widget reads otherwise, in accessoryInline or
-      --family. Where a runtime runs, the widgets are its own, however many bars there
-      are; else each is placed here. Nothing runs in between. A reader that is gone
-      ends it.
+      Prints a line whenever the widget's text changes, in accessoryInline or
+      --family. All streams share the widgets of a running runtime; without one, they
+      run here. No script runs between changes. The stream ends when its reader
+      exits.
 
-        lunette stream clock.lua                            lines of text
+        lunette stream clock.lua                            plain text
         lunette stream clock.lua --format waybar
         lunette stream clock.lua battery.lua --format i3bar
         lunette stream clock.lua --format ndjson | jq .text
         lunette stream clock.lua --once --format tmux
-        lunette stream 3                                    a widget that is placed
+        lunette stream 3                                    a placed widget
 
-      Each format has its own escape: no text of a widget becomes a command of a bar.
-      For i3bar, clicks are read from standard input: button 1 taps, 2 reloads.
+      Text is escaped for each format, so it cannot run commands in the bar. With
+      i3bar, clicks are read from standard input: button 1 taps, button 2 reloads.
       """)
 
   @ArgumentParser.Argument(
@@ -32,7 +32,7 @@ struct StreamDeclaration: ParsableCommand {
   var widget: [String] = []
 
   @Option(
-    help: ArgumentHelp("As accessoryInline, which is the default.", valueName: "family"),
+    help: ArgumentHelp("A widget family (default: accessoryInline).", valueName: "family"),
     completion: .list(Family.allCases.map(\.rawValue)))
   var family: String?
 
@@ -41,7 +41,7 @@ struct StreamDeclaration: ParsableCommand {
     completion: .list(BarFormat.allCases.map(\.rawValue)))
   var format: String?
 
-  @Flag(help: "Prints what is current, and ends.")
+  @Flag(help: "Print the current line and exit.")
   var once = false
 
   @OptionGroup var symbols: SymbolOptions

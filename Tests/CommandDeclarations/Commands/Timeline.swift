@@ -5,12 +5,10 @@ import WidgetModel
 struct TimelineDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline", _superCommandName: "lunette",
-    abstract: "Prints a widget's timeline: entries with their dates and views, and when it asks again.",
+    abstract: "Print a widget's timeline: entries with dates and views, and the reload policy.",
     discussion: """
-      The entries with their dates, relevance and view trees, and the reload policy.
-
         lunette timeline clock.lua --family systemSmall
-        lunette timeline clock.lua --family systemSmall --at 2026-01-15T12:00:00Z --format json
+        lunette timeline clock.lua --at 2026-01-15T12:00:00Z --format json
       """)
 
   @ArgumentParser.Argument(
@@ -20,7 +18,8 @@ struct TimelineDeclaration: ParsableCommand {
   var widget: String
 
   @Option(
-    help: ArgumentHelp("As systemSmall (default: the first that the widget supports).", valueName: "family"),
+    help: ArgumentHelp(
+      "A widget family, for example systemSmall (default: the first the widget supports).", valueName: "family"),
     completion: .list(Family.allCases.map(\.rawValue)))
   var family: String?
 

@@ -1,7 +1,6 @@
 import Foundation
 
-/// What is recorded from the parser's description: the tables that the command reads its line by, and the README's
-/// table of commands.
+/// The Swift files recorded from the parser's description of the command line.
 enum CommandTableText {
   /// `CommandLine/CommandTable.swift`: every name as a case, and what each command's line may hold.
   static func names(_ commands: [CommandDump]) -> String {
@@ -76,26 +75,12 @@ enum CommandTableText {
       """
   }
 
-  /// The README's table: how each command is typed, and its abstract.
-  static func rows(_ commands: [CommandDump]) -> String {
-    commands.filter(\.shouldDisplay).map { command in
-      let form = (["lunette", command.commandName] + command.positionals.map(form)).joined(separator: " ")
-      let means = command.abstract.prefix(1).lowercased() + command.abstract.dropFirst()
-      return "| `\(form)` | \(means.hasSuffix(".") ? String(means.dropLast()) : means) |\n"
-    }.joined()
-  }
-
   private static let head = """
     // Recorded from the declarations in Tests/CommandDeclarations; do not edit. After a change of them:
     // scripts/record --filter CommandShapeTests
     // swift-format-ignore-file
 
     """
-
-  private static func form(_ argument: CommandDump.Argument) -> String {
-    let name = argument.valueName.uppercased() + (argument.isRepeating ? "…" : "")
-    return argument.isOptional ? "[\(name)]" : name
-  }
 
   private static func cases(_ names: [String]) -> String {
     names.map { name in

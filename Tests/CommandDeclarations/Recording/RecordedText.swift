@@ -5,7 +5,9 @@ enum RecordedText {
   /// `help.txt`: the overview, then the page of each command, for a terminal of 80 columns; form feeds between them.
   static var help: String {
     let commands: [any ParsableCommand.Type] = [MainDeclaration.self] + MainDeclaration.configuration.subcommands
-    return commands.map { $0.helpMessage(columns: 80) + "\n" }.joined(separator: "\u{0C}")
+    let pages = commands.map { $0.helpMessage(columns: 80) + "\n" }.joined(separator: "\u{0C}")
+    // The parser puts this word after the name of each group of commands.
+    return pages.replacing(/([A-Z]+) SUBCOMMANDS:/) { "\($0.output.1):" }
   }
 
   /// `completions.SHELL`
