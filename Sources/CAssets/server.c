@@ -19,6 +19,9 @@ static const unsigned char accessibility_schema[] = {
 static const unsigned char activation_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/activation-1.json"
 };
+static const unsigned char themes_schema[] = {
+#embed "../WidgetRender/Documents/Schemas/themes-1.json"
+};
 static const unsigned char boards_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/boards-1.json"
 };
@@ -94,6 +97,7 @@ lunette_asset lunette_schema(const char *name) {
   if (!strcmp(name, "access-1.json")) return (lunette_asset){ access_schema, sizeof access_schema };
   if (!strcmp(name, "accessibility-1.json")) return (lunette_asset){ accessibility_schema, sizeof accessibility_schema };
   if (!strcmp(name, "activation-1.json")) return (lunette_asset){ activation_schema, sizeof activation_schema };
+  if (!strcmp(name, "themes-1.json")) return (lunette_asset){ themes_schema, sizeof themes_schema };
   if (!strcmp(name, "boards-1.json")) return (lunette_asset){ boards_schema, sizeof boards_schema };
   if (!strcmp(name, "change-1.json")) return (lunette_asset){ change_schema, sizeof change_schema };
   if (!strcmp(name, "check-1.json")) return (lunette_asset){ check_schema, sizeof check_schema };

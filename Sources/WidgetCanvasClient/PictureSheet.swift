@@ -28,6 +28,8 @@ package struct PictureSheet: Sendable {
     case automatic
     /// 0xRRGGBBAA.
     case color(UInt32)
+    /// A theme's page, in the scheme of each picture.
+    case theme(light: SheetGround, dark: SheetGround)
   }
 
   package struct Pixels: Sendable, Equatable {
@@ -56,14 +58,15 @@ package struct PictureSheet: Sendable {
   /// - Throws: `usage` where the page is too small.
   package func request() throws(Diagnostic) -> CanvasRequest {
     let cards = cards
-    let isBare = cards.count == 1 && !isSheet && cards[0].label.isEmpty && page == nil
+    let isBare = cards.count == 1 && !isSheet && cards[0].label.isEmpty && page == nil && !ground.isTheme
     let scheme = cards.contains { $0.picture.scheme == .light } ? ColorScheme.light : .dark
     let standard: UInt32 = isBare ? 0 : form.isGray ? scheme.paper : scheme.ground
     let background = if case .color(let color) = ground { color } else { standard }
     // Names are read on a ground that is somebody's choice, too.
+    let hasOthers = cards.contains { $0.picture.scheme != scheme }
     let look = SheetLook(
       scheme: scheme, labels: background.isDark ? .dark : .light,
-      hasPanels: ground == .automatic && cards.contains { $0.picture.scheme != scheme })
+      hasPanels: (ground == .automatic || ground.isTheme) && hasOthers, ground: ground)
     var request: CanvasRequest
     if isBare {
       request = CanvasRequest([.init(cards[0].picture, at: .zero)], size: cards[0].picture.size, scale: scale ?? 2)
@@ -71,12 +74,13 @@ package struct PictureSheet: Sendable {
       request = try page.map { page throws(Diagnostic) in try fitted(to: page, look) } ?? free(look)
     }
     (request.background, request.form) = (background, form)
+    if let page = look.ground(scheme) { request.pieces.insert(.init(page.page(request.size), at: .zero), at: 0) }
     return request
   }
 
   /// As wide as it is read well.
   private func free(_ look: SheetLook) -> CanvasRequest {
-    let layout = SheetLayout(groups, look, width: SheetLayout.widest, margin: SheetLayout.gap)
+    let layout = SheetLayout(groups, look, width: SheetLayout.widest, margin: look.gap)
     return CanvasRequest(layout.pieces, size: layout.size, scale: scale ?? 2)
   }
 
@@ -85,7 +89,7 @@ package struct PictureSheet: Sendable {
     // By quarters, so that the lines of most widgets stay sharp.
     let scales = scale.map { [$0] } ?? stride(from: 2, through: 0.25, by: -0.25).map(\.self)
     // A single picture may reach the page's edge.
-    let margin = cards.count == 1 && !isSheet ? 0 : SheetLayout.gap / 2
+    let margin = cards.count == 1 && !isSheet && !ground.isTheme ? 0 : look.gap / 2
     for scale in scales {
       let size = Size(width: Double(page.width) / scale, height: Double(page.height) / scale)
       var layout = SheetLayout(groups, look, width: size.width, margin: margin)
@@ -106,6 +110,21 @@ struct SheetLook {
   var labels: ColorScheme
   /// Whether there are pictures of the other scheme, which have a ground of their own.
   var hasPanels: Bool
+  /// What lies behind the pictures.
+  var ground: PictureSheet.Ground
+
+  /// The theme's page in a scheme; nil: there is no theme.
+  func ground(_ scheme: ColorScheme) -> SheetGround? {
+    guard case .theme(let light, let dark) = ground else { return nil }
+    return scheme == .light ? light : dark
+  }
+
+  /// Between two pictures, and at the edge.
+  var gap: Double { ground(scheme)?.gap ?? 24 }
+}
+
+extension PictureSheet.Ground {
+  var isTheme: Bool { if case .theme = self { true } else { false } }
 }
 
 extension ColorScheme {

@@ -3,8 +3,6 @@ import WidgetModel
 
 /// The pieces of a sheet, and its size, in points.
 struct SheetLayout {
-  /// Between two pictures, and at the edge.
-  static let gap = 24.0
   /// The width at which a sheet of its own size begins another row.
   static let widest = 1000.0
   /// Around what lies on a panel.
@@ -16,7 +14,7 @@ struct SheetLayout {
   private let width: Double
   private let margin: Double
   /// Between two cells: panels have space around their pictures already.
-  private var gap: Double { look.hasPanels ? Self.gap / 2 : Self.gap }
+  private var gap: Double { look.hasPanels ? look.gap / 2 : look.gap }
   /// The pieces of each row, and where it ends.
   private var rows: [(pieces: Range<Int>, right: Double)] = []
 
@@ -26,10 +24,11 @@ struct SheetLayout {
     for group in groups {
       if !group.heading.isEmpty {
         let heading = TextPicture.make(
-          group.heading, .title, in: look.labels, width: max(width - 2 * margin, 1))
+          group.heading, .title, in: look.labels, width: max(width - 2 * margin, 1),
+          color: look.ground(look.scheme)?.label)
         pieces.append(.init(heading, at: Point(x: margin, y: y)))
         end(pieces.count - 1, at: margin + heading.size.width)
-        y += heading.size.height + Self.gap / 2
+        y += heading.size.height + look.gap / 2
       }
       add(group.blocks.map { $0.map(cell) }, &y)
     }
@@ -68,12 +67,18 @@ struct SheetLayout {
     if !card.label.isEmpty {
       let scheme = hasPanel ? picture.scheme : look.labels
       // A name may be wider than what it names, within limits.
-      let label = TextPicture.make(card.label, .label, in: scheme, width: max(picture.size.width, 160))
+      let label = TextPicture.make(
+        card.label, .label, in: scheme, width: max(picture.size.width, 160),
+        color: look.ground(hasPanel ? picture.scheme : look.scheme)?.label)
       // Clear of the panel's corner.
       let indent = hasPanel ? Self.inset / 2 : 0
       pieces.append(.init(label, at: Point(x: inset + indent, y: y)))
       y += label.size.height + 6
       width = max(width, label.size.width + 2 * indent)
+    }
+    let page = look.ground(picture.scheme)
+    if let (shadow, room) = page?.shadow(under: picture) {
+      pieces.append(.init(shadow, at: Point(x: inset - room, y: y - room)))
     }
     pieces.append(.init(picture, at: Point(x: inset, y: y)))
     let size = Size(width: width + 2 * inset, height: y + picture.size.height + inset)
@@ -81,7 +86,7 @@ struct SheetLayout {
       let panel = CanvasPicture(
         DisplayList(), size: size, scheme: picture.scheme, shape: .rounded(radius: 20),
         ground: Color(light: picture.scheme.ground, dark: picture.scheme.ground))
-      pieces.insert(.init(panel, at: .zero), at: 0)
+      pieces.insert(.init(page?.page(size, shape: .rounded(radius: 20)) ?? panel, at: .zero), at: 0)
     }
     return Cell(pieces: pieces, size: size)
   }

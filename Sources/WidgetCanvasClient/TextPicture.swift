@@ -16,8 +16,12 @@ enum TextPicture {
     var color: Color { .named(self == .title ? .primary : .secondary) }
   }
 
-  /// - Parameter width: the most that it may take, in points.
-  static func make(_ text: String, _ style: Style, in scheme: ColorScheme, width: Double) -> CanvasPicture {
+  /// - Parameters:
+  ///   - width: the most that it may take, in points.
+  ///   - color: 0xRRGGBB; nil: that of the style.
+  static func make(
+    _ text: String, _ style: Style, in scheme: ColorScheme, width: Double, color: UInt32? = nil
+  ) -> CanvasPicture {
     let metrics = PointMetrics()
     let font = style.font
     func measure(_ text: String) -> Double { Array(text.utf8).withUnsafeBufferPointer { metrics.width($0, font) } }
@@ -32,7 +36,7 @@ enum TextPicture {
     var list = DisplayList()
     list.bytes = Array(shown.utf8)
     var look = TextLook()
-    (look.font, look.color) = (font, style.color)
+    (look.font, look.color) = (font, color.map(Color.opaque) ?? style.color)
     list.looks = [look]
     // Letters may lean out of their advances.
     let size = Size(width: measure(shown).rounded(.up) + 1, height: lines.lineHeight.rounded(.up))

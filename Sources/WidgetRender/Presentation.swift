@@ -56,6 +56,8 @@ public struct Presentation: Sendable {
     public var words: any DateWords
     /// Whether the page's colour is drawn around it.
     public var hasPage = false
+    /// The theme around the widget; nil: the standard look.
+    public var theme: ThemeLook?
     /// Who has pictures decoded; nil: names stand in their place.
     public var pictures: (any PictureSource)?
 
@@ -133,6 +135,7 @@ public struct Presentation: Sendable {
     options.symbols = look.symbols
     options.isLuminanceReduced = environment.isLuminanceReduced
     options.hasPage = look.hasPage
+    options.theme = look.theme
     return options
   }
 

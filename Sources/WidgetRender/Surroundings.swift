@@ -7,6 +7,8 @@ public struct Surroundings: Sendable {
   public var ground: Color?
   /// What is left of the rectangle; nil: all of it.
   public var shape: DisplayList.Shape?
+  /// A line around the shape, in a colour and a width in points; nil: none.
+  public var border: (color: Color, width: Double)?
 }
 
 extension Presentation {
@@ -20,6 +22,7 @@ extension Presentation {
     }
     // The system's grounds (Human Interface Guidelines, Color: systemBackground, and its elevated form).
     let own = environment.isLuminanceReduced ? Color(light: 0x0000_00FF, dark: 0x0000_00FF) : .widgetGround
+    if let theme = look.theme, !environment.isLuminanceReduced { return theme.surroundings(environment) }
     let isShown = environment.showsContainerBackground || environment.isLuminanceReduced
     return Surroundings(ground: isShown ? own : nil, shape: .rounded(radius: Family.cornerRadius))
   }

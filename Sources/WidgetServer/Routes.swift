@@ -55,7 +55,7 @@ extension ServerAnswers {
       Route(method: .delete, path: "/v1/instances/{id}", access: .role(.edit), answer: remove),
       Route(
         method: .get, path: "/v1/instances/{id}/picture", access: .role(.view),
-        query: ["format", "scheme", "surface", "family", "scale", "wait"], answer: picture),
+        query: ["format", "scheme", "surface", "family", "scale", "theme", "wait"], answer: picture),
       Route(
         method: .get, path: "/v1/instances/{id}/timeline", access: .role(.view), query: ["scheme"], answer: timeline),
       Route(method: .get, path: "/v1/instances/{id}/explanation", access: .role(.view), answer: explanation),
@@ -66,6 +66,9 @@ extension ServerAnswers {
       Route(method: .post, path: "/v1/options", access: .role(.edit), hasBody: true, answer: options),
       Route(method: .get, path: "/v1/boards", access: .role(.view), answer: boards),
       Route(method: .put, path: "/v1/boards", access: .role(.edit), hasBody: true, answer: arrange),
+      Route(method: .get, path: "/v1/themes", access: .role(.view), answer: themes),
+      Route(method: .put, path: "/v1/themes/{theme}", access: .role(.edit), hasBody: true, answer: putTheme),
+      Route(method: .get, path: "/v1/themes/{theme}/background", access: .role(.view), answer: background),
       Route(method: .get, path: "/v1/stacks", access: .role(.view), answer: stacks),
       Route(method: .get, path: "/v1/stacks/{stack}", access: .role(.view), answer: stack),
       Route(method: .post, path: "/v1/stacks/{stack}/turn", access: .role(.tap), query: ["to"], answer: turn),

@@ -19,6 +19,8 @@ public struct ServerSettings: Sendable {
   public var limits = ServerLimits()
   /// Seconds since 1970.
   public var clock: @Sendable () -> Double = { clockSeconds(CLOCK_REALTIME) }
+  /// The themes of boards.
+  public var themes = ThemeStore(folder: "")
   /// Where the server logs.
   public var logger: Logger
   /// Where the server's tasks run; nil: on Swift's own pool.

@@ -41,6 +41,7 @@ final class RunningServer: Sendable {
       return
     }
     settings.executor = thread
+    settings.themes = RuntimeAddress(folder: orders.store).themes(environmentVariable)
     let server = WidgetServer(runtime: runtime, settings: settings)
     let end = end
     task = Task.detached(executorPreference: thread) {

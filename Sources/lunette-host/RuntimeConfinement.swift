@@ -17,6 +17,7 @@ extension ChangeConfinement {
     let boards = RuntimeAddress(folder: orders.store).boardsFile(environmentVariable)
     let kept = [
       String(boards.prefix(upTo: boards.lastIndex(of: "/") ?? boards.startIndex)),
+      RuntimeAddress(folder: orders.store).themes(environmentVariable).folder,
       HostMachine.storageFolder(world), Languages.folder(environmentVariable),
       PictureStore.folder(environmentVariable),
     ].compactMap(\.self)

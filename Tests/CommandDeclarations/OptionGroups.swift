@@ -173,6 +173,16 @@ struct SymbolOptions: ParsableArguments {
   var symbols: String?
 }
 
+/// What surrounds widgets.
+struct ThemeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The theme around widgets: a name of 'lunette theme', or a file (default: the standard look).", valueName: "theme"
+    ),
+    completion: .list(Theme.shipped.map(\.name)))
+  var theme: String?
+}
+
 /// How a terminal shows pictures.
 struct PictureOptions: ParsableArguments {
   @Option(

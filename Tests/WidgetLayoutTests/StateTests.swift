@@ -42,13 +42,13 @@ import WidgetModel
 
   /// The least contrast of a text with what lies behind it.
   static func leastContrast(_ cells: CellBuffer, _ scheme: ColorScheme) -> Double {
-    let own = Inks(scheme: scheme)
+    let own = Inks(CellPalette(scheme))
     return (0..<cells.rows * cells.columns).reduce(21) { least, place in
       let cell = cells.cells[place]
       guard cells.isText(cell) else { return least }
       let (ink, ground) = (cells.looks[Int(cell.look)].ink, cells.ground(at: place))
       let below = ground.isStandard ? own.background : ground.rgb
-      let text = ink.isStandard ? CellPalette.rgb(.primary, scheme, .text) ?? 0 : ink.rgb
+      let text = ink.isStandard ? CellPalette(scheme).rgb(.primary, .text) ?? 0 : ink.rgb
       return min(least, Contrast.ratio(text, below))
     }
   }
@@ -150,7 +150,7 @@ import WidgetModel
           Self.lua.replacing(#"Text "Berlin""#, with: #"Text "Berlin":widgetAccentable()"#),
           .systemLarge, scheme
         ) { $0.renderingMode = mode })
-      let tint = CellPalette.rgb(.tint, scheme, .text)
+      let tint = CellPalette(scheme).rgb(.tint, .text)
       let colors = (cells.looks.map(\.ink) + cells.grounds.map(\.ink)).filter { ink in
         let channels = [16, 8, 0].map { Int(ink.rgb >> $0 & 0xFF) }
         return !ink.isStandard && (channels.max() ?? 0) - (channels.min() ?? 0) > 20

@@ -182,9 +182,9 @@ struct LookTests {
     "text of every colour of the system can be read on a card, and its marks are seen",
     arguments: [ColorScheme.light, .dark])
   func palette(_ scheme: ColorScheme) {
-    let card = CellPalette.card(scheme)
-    let inks = Inks(scheme: scheme)
-    for role in Color.Role.allCases where CellPalette.rgb(role, scheme, .text) != nil {
+    let card = CellPalette(scheme).card
+    let inks = Inks(CellPalette(scheme))
+    for role in Color.Role.allCases where CellPalette(scheme).rgb(role, .text) != nil {
       let text = inks.text(.named(role), over: Ink(role: .custom, rgb: card)).ink.rgb
       let mark = inks.mark(.named(role), over: Ink(role: .custom, rgb: card)).rgb
       #expect(Contrast.ratio(text, card) >= 4.5, "\(role)")

@@ -88,12 +88,12 @@ struct RuntimeDocumentTests {
     "lunette.boards/1: each board with its places, by number or by the stack's name, and what is wrong with their file")
   func boards() throws {
     let boards = try Boards([
-      Boards.Board(name: "Home", places: [.instance(3), .stack("day")]), Boards.Board(name: "Wänd"),
+      Boards.Board(name: "Home", places: [.instance(3), .stack("day")]), Boards.Board(name: "Wänd", theme: "ink"),
     ])
     check(
       BoardsDocument(BoardsState(boards, error: "it is no JSON")), "wrong",
       #"{"format":"lunette.boards/1","revision":\#(boards.revision),"error":"it is no JSON","#
-        + #""boards":[{"name":"Home","places":[3,"day"]},{"name":"Wänd","places":[]}]}"#)
+        + #""boards":[{"name":"Home","places":[3,"day"]},{"name":"Wänd","theme":"ink","places":[]}]}"#)
   }
 
   @Test("lunette.instance/1: one placed widget and what it shows, stale with the error beside it")

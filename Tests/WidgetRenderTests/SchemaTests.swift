@@ -166,9 +166,16 @@ enum SchemaText {
       let place = "{ \"oneOf\": [\(integer), \(text)] }"
       properties = [
         ("revision", integer), ("error", nullable(text)),
-        ("boards", each(object([("name", text), ("places", each(place))]))),
+        ("boards", each(object([("name", text), ("places", each(place))], optional: [("theme", text)]))),
       ]
       definitions = []
+    case .themes:
+      properties = [
+        (
+          "themes", each(object([("name", text), ("isShipped", flag), ("theme", table), ("looks", table)]))
+        ), ("faults", each(ref("warning"))),
+      ]
+      definitions = ["code", "warning"]
     case .options:
       properties = [
         (

@@ -37,6 +37,9 @@ public struct JSONReader {
     if source.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
   }
 
+  /// The line of what was read last, from 1.
+  public var line: Int { source[..<min(at, source.count)].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 } }
+
   // MARK: Structure
 
   /// Returns the next value.

@@ -26,8 +26,13 @@ public struct CellPainter: Sendable {
     /// Whether the page's colour is drawn around the widget, as where light and dark stand beside each other.
     public var hasPage = false
 
+    /// The theme around the widget; nil: the standard look.
+    public var theme: ThemeLook?
+
     /// A light terminal, without a border.
     public init() {}
+
+    var palette: CellPalette { CellPalette(scheme, theme) }
   }
 
   var buffer: CellBuffer
@@ -76,7 +81,7 @@ public struct CellPainter: Sendable {
     buffer = CellBuffer(columns: columns, rows: rows, encoding: options.encoding)
     self.options = options
     inks = Inks(
-      scheme: options.scheme, strength: options.isLuminanceReduced ? 0.6 : 1, isStencil: options.isStencil)
+      options.palette, strength: options.isLuminanceReduced ? 0.6 : 1, isStencil: options.isStencil)
     let inset = options.frame == .none ? 0 : 1
     clips = [
       Clip(box: CellBox(left: inset, top: inset, right: buffer.columns - inset, bottom: buffer.rows - inset))

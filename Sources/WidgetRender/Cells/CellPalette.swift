@@ -1,47 +1,43 @@
 internal import WidgetModel
 
-/// The system's colours as cells show them: of text at least 4.5:1 on a card, of marks and areas 3:1. A light card needs two
-/// shades of each, since a colour that is good for a gauge is too faint for text.
-enum CellPalette {
+/// The colours of cells: those of a theme, or the standard ones.
+struct CellPalette: Sendable, Hashable {
+  let scheme: ColorScheme
+  /// Nil: the standard look.
+  let theme: ThemeLook?
+
+  /// - Parameter theme: left out where it is worked out for the other scheme.
+  init(_ scheme: ColorScheme, _ theme: ThemeLook? = nil) {
+    (self.scheme, self.theme) = (scheme, theme.flatMap { $0.scheme == scheme ? $0 : nil })
+  }
+
+  /// The colours for another ground: a theme's are for its own cards.
+  func turned(_ scheme: ColorScheme) -> CellPalette { scheme == self.scheme ? self : CellPalette(scheme) }
+
   /// What a colour is for.
   enum Use { case text, mark }
 
   /// The ground of a widget without one of its own.
-  static func card(_ scheme: ColorScheme) -> UInt32 { scheme == .light ? 0xFFFFFF : 0x17181C }
+  var card: UInt32 { theme?.cardColor ?? (scheme == .light ? 0xFFFFFF : 0x17181C) }
 
   /// What lies around cards, where that is drawn.
-  static func page(_ scheme: ColorScheme) -> UInt32 { scheme == .light ? 0xE9EBF0 : 0x0A0A0D }
+  var page: UInt32 { theme?.pageColor ?? (scheme == .light ? 0xE9EBF0 : 0x0A0A0D) }
 
   /// The colour of dividers on a card.
-  static func divider(_ scheme: ColorScheme) -> UInt32 { scheme == .light ? 0xD8DBE2 : 0x353840 }
+  var divider: UInt32 { faint(0.18) ?? (scheme == .light ? 0xD8DBE2 : 0x353840) }
 
   /// The colour of an empty gauge on a card, and of what is masked.
-  static func track(_ scheme: ColorScheme) -> UInt32 { scheme == .light ? 0xDFE2E8 : 0x30333B }
+  var track: UInt32 { faint(0.14) ?? (scheme == .light ? 0xDFE2E8 : 0x30333B) }
 
-  /// The colour of a role; nil for those of the script, and for those that cells show as they are.
-  static func rgb(_ role: Color.Role, _ scheme: ColorScheme, _ use: Use) -> UInt32? {
-    guard let shades = shades(role) else { return nil }
-    return scheme == .dark ? shades.dark : use == .text ? shades.lightText : shades.lightMark
+  /// A theme's text as much of it as covers its card.
+  private func faint(_ part: Double) -> UInt32? {
+    theme.flatMap { look in look.text(.primary).map { Contrast.mix($0, part, over: look.cardColor) } }
   }
 
-  private static func shades(_ role: Color.Role) -> (dark: UInt32, lightText: UInt32, lightMark: UInt32)? {
-    switch role {
-    case .primary: (0xF3F4F6, 0x15171C, 0x15171C)
-    case .secondary: (0xA2A7B2, 0x5D636F, 0x5D636F)
-    case .blue, .tint: (0x5EA8FF, 0x0A62D0, 0x1F78F0)
-    case .green: (0x43D17A, 0x117A3A, 0x1F9D4D)
-    case .orange: (0xFF9F45, 0xAD4E00, 0xE0700F)
-    case .red: (0xFF6961, 0xC9252D, 0xE5383B)
-    case .yellow: (0xFFD24A, 0x866000, 0xB58100)
-    case .purple: (0xB79CFF, 0x6A46D6, 0x8560EE)
-    case .pink: (0xFF6FAE, 0xC01F72, 0xE0368C)
-    case .teal: (0x48D1CC, 0x0B7278, 0x0E9594)
-    case .mint: (0x6FE3C1, 0x0B7A5C, 0x12A07A)
-    case .cyan: (0x6CC8FF, 0x086F9E, 0x1592CC)
-    case .indigo: (0x8F9BFF, 0x4A4BC8, 0x5E60E6)
-    case .brown: (0xC9A27A, 0x7A5530, 0x9A7145)
-    case .gray: (0x9499A5, 0x626874, 0x8A8F9B)
-    case .custom, .tertiary, .quaternary, .clear, .black, .white: nil
-    }
+  /// The colour of a role; nil for those of the script, and for those that cells show as they are.
+  func rgb(_ role: Color.Role, _ use: Use) -> UInt32? {
+    if let theme, let rgb = use == .text ? theme.text(role) : theme.mark(role) { return rgb }
+    guard let shades = StandardPalette.shades(role) else { return nil }
+    return scheme == .dark ? shades.dark : use == .text ? shades.lightText : shades.lightMark
   }
 }

@@ -4,6 +4,20 @@ internal import Glibc
 package enum Contrast {
   /// The least for text.
   static let text = 4.5
+  /// The least for fills, gauges and focus rings.
+  static let fill = 3.0
+
+  /// Returns a colour, moved towards white or black until it stands out from every one of the grounds.
+  static func readable(_ rgb: UInt32, on grounds: [UInt32], least: Double = text) -> UInt32 {
+    func worst(_ color: UInt32) -> Double { grounds.map { ratio($0, color) }.min() ?? 21 }
+    if worst(rgb) >= least { return rgb }
+    let target: UInt32 = worst(0xFFFFFF) > worst(0) ? 0xFFFFFF : 0
+    for step in 1..<20 {
+      let mixed = mix(target, Double(step) / 20, over: rgb)
+      if worst(mixed) >= least { return mixed }
+    }
+    return target
+  }
 
   /// Returns the text's colour, moved towards white or black until it can be read.
   static func readable(_ rgb: UInt32, on ground: UInt32) -> UInt32 {

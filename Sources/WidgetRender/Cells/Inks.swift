@@ -3,12 +3,18 @@ internal import WidgetModel
 
 /// Maps the colours of scripts to what a terminal shows: opaque inks over an assumed background.
 struct Inks {
-  let scheme: ColorScheme
+  let palette: CellPalette
   /// How strong colours are over their ground, those of texts and tracks aside: less on a dimmed display.
   var strength = 1.0
 
   /// Whether everything is white, as much of it as covers: a mask is drawn.
   var isStencil = false
+
+  init(_ palette: CellPalette, strength: Double = 1, isStencil: Bool = false) {
+    (self.palette, self.strength, self.isStencil) = (palette, strength, isStencil)
+  }
+
+  var scheme: ColorScheme { palette.scheme }
 
   /// Black on white, or white on black: what is assumed of a terminal whose own colours are not known.
   var background: UInt32 { scheme == .light ? 0xFFFFFF : 0x000000 }
@@ -36,8 +42,8 @@ struct Inks {
     let components = components(color, .mark, over: ground)
     if isStencil { return Ink(role: .custom, rgb: blend(components, over: ground.rgb)) }
     if color.role == .primary, ground.isStandard, components & 0xFF == 0xFF { return .standard }
-    if color == .named(.quaternary), ground == Ink(role: .custom, rgb: CellPalette.card(scheme)) {
-      return Ink(role: .custom, rgb: CellPalette.track(scheme))
+    if color == .named(.quaternary), ground == Ink(role: .custom, rgb: palette.card) {
+      return Ink(role: .custom, rgb: palette.track)
     }
     return ink(color, components, over: ground)
   }
@@ -56,12 +62,13 @@ struct Inks {
     let named = Color.named(color.role).components(scheme)
     // On a dark picture in a light scheme the light colours are those that can be seen.
     let scheme = ground.isStandard ? scheme : Contrast.isDark(ground.rgb) ? .dark : .light
-    guard color.role != .custom, own >> 8 == named >> 8, let rgb = CellPalette.rgb(color.role, scheme, use) else {
+    let palette = palette.turned(scheme)
+    guard color.role != .custom, own >> 8 == named >> 8, let rgb = palette.rgb(color.role, use) else {
       return own
     }
     // `secondary` covers by its colour, not by how much shows through: what covers more comes nearer to the primary colour.
     let (covers, usual) = (own & 0xFF, max(named & 0xFF, 1))
-    guard covers > usual, let primary = CellPalette.rgb(.primary, scheme, use) else {
+    guard covers > usual, let primary = palette.rgb(.primary, use) else {
       return rgb << 8 | min(covers * 255 / usual, 255)
     }
     return Contrast.mix(primary, Double(covers - usual) / Double(256 - usual), over: rgb) << 8 | 0xFF

@@ -55,10 +55,10 @@ extension CellPainter {
   /// The look of a divider: on a card a colour of its own.
   mutating func dividerLook(_ color: Color, _ frame: CellBox) -> UInt16 {
     let ground = ground(of: frame)
-    guard ground.rgb == CellPalette.card(options.scheme), !ground.isStandard, color == .named(.tertiary) else {
+    guard ground.rgb == inks.palette.card, !ground.isStandard, color == .named(.tertiary) else {
       return look(color, over: ground)
     }
-    return buffer.index(of: CellLook(ink: Ink(role: .custom, rgb: CellPalette.divider(options.scheme))))
+    return buffer.index(of: CellLook(ink: Ink(role: .custom, rgb: inks.palette.divider)))
   }
 
   /// A frame with the widget's name: `╭─ Name ───╮`; one that fits only so begins at the corner.

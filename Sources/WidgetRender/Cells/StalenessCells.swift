@@ -10,7 +10,7 @@ extension CellPainter {
     bare.frame = .none
     var painter = CellPainter(picture.columns, picture.rows, bare, looks: 0)
     let isCard = options.frame == .card && options.encoding.hasBlocks
-    let base = isCard ? CellPalette.card(options.scheme) : painter.inks.background
+    let base = isCard ? options.palette.card : painter.inks.background
     painter.buffer = staleness.reason == nil ? picture : picture.muted(over: base)
     if staleness.isToldElsewhere { return painter.buffer }
     let field = MarkedField(picture, hasEdge: family.hasBorder, isCard: isCard)
@@ -100,7 +100,7 @@ extension CellPainter {
       for column in field.outerLeft..<field.outerRight { buffer.lay(page, at: row * buffer.columns + column) }
       return buffer.grounds[Int(page)].ink
     }
-    let card = CellPalette.card(options.scheme)
+    let card = options.palette.card
     let red = inks.mark(.named(.red), over: Ink(role: .custom, rgb: card)).rgb
     let rgb = isStrip ? Contrast.mix(red, options.scheme == .light ? 0.14 : 0.2, over: card) : card
     let ground = buffer.index(of: CellGround(ink: Ink(role: .custom, rgb: rgb)))

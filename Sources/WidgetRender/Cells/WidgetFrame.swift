@@ -26,7 +26,7 @@ extension CellPainter {
 
   /// Puts the page behind everything.
   mutating func layPage() {
-    page = buffer.index(of: CellGround(ink: Ink(role: .custom, rgb: CellPalette.page(options.scheme))))
+    page = buffer.index(of: CellGround(ink: Ink(role: .custom, rgb: options.palette.page)))
     for place in 0..<buffer.columns * buffer.rows { buffer.lay(page, at: place) }
   }
 
@@ -39,7 +39,7 @@ extension CellPainter {
   /// Puts the card behind everything.
   mutating func layCard() {
     guard hasBlocks else { return }
-    let ink = Ink(role: .custom, rgb: CellPalette.card(options.scheme))
+    let ink = Ink(role: .custom, rgb: options.palette.card)
     let ground = buffer.add(CellGround(ink: ink))
     for place in 0..<buffer.columns * buffer.rows { buffer.lay(ground, at: place) }
   }

@@ -69,7 +69,7 @@ extension Presentation {
       placement, kind: widget.kind, family: environment.family, staleness: staleness
     ).elements
     return VectorPicture(
-      placement.displayList, size: placement.size, drawnScheme, surroundings, locale: environment.locale,
+      displayList(placement), size: placement.size, drawnScheme, surroundings, locale: environment.locale,
       title: widget.displayName, elements: elements, widgetURL: placement.taps.widgetURL,
       living: isOfPage ? LiveMarkup.parts(of: placement) : [:])
   }

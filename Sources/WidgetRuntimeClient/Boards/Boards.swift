@@ -14,9 +14,13 @@ public struct Boards: Sendable, Hashable {
     public internal(set) var name: String
     /// In the order in which they are shown.
     public internal(set) var places: [Place]
+    /// The name of its theme; nil: the standard look. A name that no theme has counts as none.
+    public internal(set) var theme: String?
 
     /// Creates a board; `Boards.init(_:)` judges it.
-    public init(name: String, places: [Place] = []) { (self.name, self.places) = (name, places) }
+    public init(name: String, places: [Place] = [], theme: String? = nil) {
+      (self.name, self.places, self.theme) = (name, places, theme)
+    }
   }
 
   /// What stands at a place.
@@ -50,6 +54,10 @@ public struct Boards: Sendable, Hashable {
     for board in boards {
       try Self.judge(board.name)
       guard names.insert(board.name).inserted else { throw Self.taken(board.name) }
+      if let theme = board.theme, !Theme.isName(theme) {
+        throw Diagnostic(
+          .usage, "\(VisibleText.quoted(theme)) cannot be a theme's name: use small letters, digits and hyphens")
+      }
       var known: Set<Place> = []
       for place in board.places where !known.insert(place).inserted {
         throw Diagnostic(
@@ -149,6 +157,15 @@ public struct Boards: Sendable, Hashable {
     var changed = boards
     changed[try index(of: name)].name = new
     return try Boards(changed)
+  }
+
+  /// Gives a board a theme; nil: the standard look.
+  ///
+  /// - Throws: `missing`: no board has the name; `usage` for what cannot be a theme's name.
+  public mutating func setTheme(_ theme: String?, of name: String) throws(Diagnostic) {
+    var changed = boards
+    changed[try index(of: name)].theme = theme
+    self = try Boards(changed)
   }
 
   // MARK: What is placed

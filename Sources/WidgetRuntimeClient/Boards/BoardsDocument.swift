@@ -18,6 +18,7 @@ public struct BoardsDocument: Document {
       writer.array(state.boards.boards) { writer, board in
         writer.object { writer in
           writer.member("name", board.name)
+          if let theme = board.theme { writer.member("theme", theme) }
           writer.member("places") { $0.value(.list(board.places.map(BoardsText.value))) }
         }
       }

@@ -34,10 +34,10 @@ extension Boards: BinaryCodable {
 }
 
 extension Boards.Board: BinaryCodable {
-  package func write(to writer: inout ByteWriter) { writer.write(name, places) }
+  package func write(to writer: inout ByteWriter) { writer.write(name, places, theme) }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
-    self.init(name: try reader.read(), places: try reader.read())
+    self.init(name: try reader.read(), places: try reader.read(), theme: try reader.read())
   }
 }
 

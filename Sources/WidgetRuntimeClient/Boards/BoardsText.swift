@@ -16,7 +16,7 @@ public import WidgetModel
 ///       ]
 ///     }
 ///
-/// A number is a placed widget's, a text a stack's name.
+/// A number is a placed widget's, a text a stack's name. A board may have a `"theme"`, which is a theme's name.
 public enum BoardsText {
   /// The format's name.
   public static let format = "lunette.boards/1"
@@ -28,9 +28,9 @@ public enum BoardsText {
   /// The whole file.
   public static func bytes(of boards: Boards) -> [UInt8] {
     let written = boards.boards.map { board in
-      Value.table([
-        Value.Field("name", .text(board.name)), Value.Field("places", .list(board.places.map(value))),
-      ])
+      Value.table(
+        [Value.Field("name", .text(board.name)), Value.Field("places", .list(board.places.map(value)))]
+          + (board.theme.map { [Value.Field("theme", .text($0))] } ?? []))
     }
     let whole = Value.table([Value.Field("format", .text(format)), Value.Field("boards", .list(written))])
     return Array((JSONWriter.text(whole, isPretty: true) + "\n").utf8)
@@ -70,12 +70,19 @@ public enum BoardsText {
   }
 
   private static func board(_ value: Value) throws(Diagnostic) -> Boards.Board {
-    let fields = try members(value, ["name", "places"], of: "a board")
+    let fields = try members(value, ["name", "places", "theme"], of: "a board")
     guard let name = fields["name"]?.text else { throw Diagnostic(.usage, "a board has a 'name', which is a text") }
     guard let places = (fields["places"] ?? .list([])).list else {
       throw Diagnostic(.usage, "'places' of the board \(VisibleText.quoted(name)) is a list")
     }
-    return Boards.Board(name: name, places: try places.map { (value) throws(Diagnostic) in try place(value) })
+    var theme: String?
+    switch fields["theme"] {
+    case nil, .null?: break
+    case .text(let name)?: theme = name
+    case let other?: throw Diagnostic(.usage, "'theme' of a board is a theme's name, not \(short(other))")
+    }
+    return Boards.Board(
+      name: name, places: try places.map { (value) throws(Diagnostic) in try place(value) }, theme: theme)
   }
 
   private static func place(_ value: Value) throws(Diagnostic) -> Boards.Place {

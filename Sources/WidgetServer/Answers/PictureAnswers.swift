@@ -8,7 +8,7 @@ internal import WidgetModel
 
 extension ServerAnswers {
   func picture(_ asked: Asked) async throws(Refusal) -> Response {
-    let demand = try Self.demand(asked)
+    let demand = try demand(asked)
     // On the monotonic clock: a step of the wall clock neither shortens nor prolongs the wait.
     let end = ContinuousClock.now + .seconds(try asked.number("wait", in: 0...settings.limits.longestWait) ?? 0)
     let known = Self.tags(asked.head)
@@ -91,11 +91,11 @@ extension ServerAnswers {
 
   // MARK: Parts
 
-  private static func demand(_ asked: Asked) throws(Refusal) -> PictureQuery {
+  private func demand(_ asked: Asked) throws(Refusal) -> PictureQuery {
     let scheme = try asked.choice("scheme", ColorScheme.self) ?? .light
     let surface = try asked.choice("surface", Surface.self) ?? .terminal
     let named = try asked.choice("format", PictureQuery.Format.self)
-    let format = if let named { named } else { try accepted(asked.head) }
+    let format = if let named { named } else { try Self.accepted(asked.head) }
     // Points are for JSON: text and ANSI are drawn in cells.
     guard surface == .terminal || format == .json || format.isDrawing else {
       throw Refusal(.badRequest, .usage, "surface=canvas is for format=json", suggestion: "text is drawn in cells")
@@ -106,7 +106,7 @@ extension ServerAnswers {
     }
     return PictureQuery(
       format, scheme: scheme, surface: surface, family: try asked.choice("family", Family.self),
-      scale: scale?.pixels ?? 2)
+      scale: scale?.pixels ?? 2, theme: try theme(asked))
   }
 
   /// What `Accept` names first of what there is; text where it names nothing.

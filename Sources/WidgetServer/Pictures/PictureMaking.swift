@@ -22,15 +22,19 @@ public struct PictureQuery: Sendable, Hashable {
   public var family: Family?
   /// Pixels of a point, of PNG.
   public var scale: Int
+  /// The theme around it; nil: the standard look.
+  public var theme: Theme?
 
   /// Creates a request for a picture.
   public init(
-    _ format: Format, scheme: ColorScheme = .light, surface: Surface = .terminal, family: Family? = nil, scale: Int = 2
+    _ format: Format, scheme: ColorScheme = .light, surface: Surface = .terminal, family: Family? = nil, scale: Int = 2,
+    theme: Theme? = nil
   ) {
     self.format = format
     self.scale = scale
     self.family = family
-    self.scheme = scheme
+    self.theme = theme
+    self.scheme = theme?.scheme.fixed ?? scheme
     self.surface = format.isDrawing ? .canvas : surface
   }
 }

@@ -24,7 +24,7 @@ public struct PresentationPictures: PictureMaking {
   public func picture(
     of shown: ShownWidget, _ demand: PictureQuery, at moment: Double
   ) throws(Diagnostic) -> WidgetPicture {
-    let presentation = try presentation(of: shown, demand.scheme, demand.surface, at: moment)
+    let presentation = try presentation(of: shown, demand.scheme, demand.surface, demand.theme, at: moment)
     let placement = try presentation.place(at: moment)
     var changes = [shown.nextEntry, placement.nextChange].compactMap(\.self)
     let bytes: [UInt8]
@@ -55,7 +55,7 @@ public struct PresentationPictures: PictureMaking {
       // Its texts go on by themselves.
       changes = [shown.nextEntry].compactMap(\.self)
     case .html:
-      let dark = try self.presentation(of: shown, .dark, .canvas, at: moment)
+      let dark = try self.presentation(of: shown, .dark, .canvas, demand.theme, at: moment)
       let picture = PagePicture(
         presentation.drawing(placement, isOfPage: true),
         dark: dark.drawing(try dark.place(at: moment), isOfPage: true))
@@ -75,7 +75,7 @@ public struct PresentationPictures: PictureMaking {
   }
 
   private func presentation(
-    of shown: ShownWidget, _ scheme: ColorScheme, _ surface: Surface, at moment: Double
+    of shown: ShownWidget, _ scheme: ColorScheme, _ surface: Surface, _ theme: Theme? = nil, at moment: Double
   ) throws(Diagnostic) -> Presentation {
     // The environment's zone and locale are the instance's, which a request does not change.
     var presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
@@ -83,6 +83,11 @@ public struct PresentationPictures: PictureMaking {
         measuring: surface == .terminal ? CellMetrics() : PointMetrics(),
         words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: languages),
         pictures: pictures)
+    }
+    if let theme {
+      presentation.look.theme = ThemeLook(theme, presentation.environment.colorScheme)
+      let size = presentation.environment.dynamicTypeSize
+      presentation.environment.dynamicTypeSize = size.larger(by: theme.fontSize)
     }
     presentation.staleness = shown.staleness(at: moment)
     return presentation
@@ -93,7 +98,7 @@ extension CanvasPicture {
   fileprivate init(_ placement: Placement, of presentation: Presentation) {
     let (scheme, surroundings) = (presentation.drawnScheme, presentation.surroundings)
     self.init(
-      placement.displayList, size: placement.size, scheme: scheme, shape: surroundings.shape,
+      presentation.displayList(placement), size: placement.size, scheme: scheme, shape: surroundings.shape,
       ground: surroundings.ground, language: presentation.environment.locale)
   }
 }

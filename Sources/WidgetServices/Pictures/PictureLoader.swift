@@ -44,6 +44,17 @@ public final class PictureLoader: PictureSource {
     return table
   }
 
+  /// The bytes of a picture's file, by its name in a folder, within the limits of pictures.
+  public static func content(of name: String, in folder: String) throws(PictureFault) -> [UInt8] {
+    try PictureFile.open(name, in: folder).content()
+  }
+
+  /// A picture of a file, by its name in a folder.
+  public func picture(file name: String, in folder: String, columns: Int, rows: Int) throws(PictureFault) -> Picture {
+    let deadline = ContinuousClock.now + .seconds(PictureLimits.timeOfView)
+    return try picture(name, in: folder, columns, rows, until: deadline)
+  }
+
   private func picture(
     _ name: String, in folder: String?, _ columns: Int, _ rows: Int, until deadline: ContinuousClock.Instant
   ) throws(PictureFault) -> Picture {

@@ -31,6 +31,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case perform
   case donate
   case controls
+  case theme
   case lock
   case unlock
   case doctor
@@ -45,6 +46,7 @@ enum OptionName: String, Sendable {
   case allow
   case at
   case background
+  case board
   case budget
   case bundle
   case color
@@ -94,6 +96,7 @@ enum OptionName: String, Sendable {
   case symbols
   case tap
   case template
+  case theme
   case timeZone = "time-zone"
   case trace
   case trigger
@@ -130,6 +133,7 @@ extension OptionName {
     case .allow: "power"
     case .at: "date"
     case .background: "colour"
+    case .board: "name"
     case .budget: "budget"
     case .bundle: "path"
     case .color: "when"
@@ -179,6 +183,7 @@ extension OptionName {
     case .symbols: "set"
     case .tap: "kind@time"
     case .template: "template"
+    case .theme: "theme"
     case .timeZone: "zone"
     case .trace: "file"
     case .trigger: "when=what"
@@ -211,8 +216,8 @@ extension CommandName {
     case .render:
       Shape(
         options: [
-          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .output, .color, .surface, .scale,
-          .background, .size, .gray, .frame, .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .family, .theme, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .output, .color, .surface,
+          .scale, .background, .size, .gray, .frame, .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
           .renderingMode, .contrast, .device, .redact,
         ],
         flags: [
@@ -222,7 +227,7 @@ extension CommandName {
     case .preview:
       Shape(
         options: [
-          .family, .matrix, .name, .kind, .config, .displaySize, .widgets, .root, .format, .output, .color, .surface,
+          .family, .matrix, .name, .theme, .kind, .config, .displaySize, .widgets, .root, .format, .output, .color, .surface,
           .scale, .background, .size, .gray, .frame, .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
           .renderingMode, .contrast, .device, .redact,
         ],
@@ -376,6 +381,8 @@ extension CommandName {
         ],
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "control")
+    case .theme:
+      Shape(options: [.board, .name, .format, .color, .store], arguments: 0...2, argument: "word")
     case .lock:
       Shape(options: [.store], arguments: 0...0)
     case .unlock:

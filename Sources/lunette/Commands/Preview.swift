@@ -5,7 +5,8 @@ import WidgetRender
 enum PreviewCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let query = try WidgetQuery(typed, ask: .preview, location: .terminal, formats: Format.laidOut)
-    let page = try PreviewPage(query, PreviewMatrix(typed, query.setting), hasFrame: typed[.frame] != nil)
+    let page = try PreviewPage(
+      query, PreviewMatrix(typed, query.setting, only: query.theme?.theme.scheme.fixed), hasFrame: typed[.frame] != nil)
     var bundles = OpenBundles(query.selection, query.setting, query.outside, query.watch)
     // A gallery's picture needs no permission; what was granted once does not count either.
     bundles.manner = .searches

@@ -8,12 +8,16 @@ struct PixelOutput: Sendable {
   private let sheet: PictureSheet
 
   /// - Returns: nil where the format has no pixels.
-  init?(_ typed: Typed, _ format: Format) throws(Diagnostic) {
+  ///
+  /// - Parameter theme: whose page the pictures stand on, unless `--background` says another.
+  init?(_ typed: Typed, _ format: Format, _ theme: ChosenTheme? = nil) throws(Diagnostic) {
     guard format == .png else {
       if let word = Self.options(typed).first { throw .usage("\(word) is for --format png") }
       return nil
     }
-    sheet = try Self.sheet(typed)
+    var sheet = try Self.sheet(typed)
+    if let theme, typed[.background] == nil { sheet.ground = try theme.ground() }
+    self.sheet = sheet
     canvas = try CanvasClient()
   }
 

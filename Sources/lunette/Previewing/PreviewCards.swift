@@ -119,6 +119,7 @@ struct PreviewCards {
       widget, environment: environment, configuration: request.configuration, shown: shown,
       policy: timeline?.policy ?? .never, look: look)
     presentation.folder = bundle.folder
+    query.theme?.apply(to: &presentation.look, presentation.environment)
     return PreviewCard(
       label: words.filter { !$0.isEmpty }.joined(separator: " · "), presentation: presentation, moment: moment,
       warnings: timeline?.warnings ?? [])

@@ -40,7 +40,8 @@ struct PreviewMatrix: Sendable {
   /// Besides the user's own; languages of one letter form a plural each, and one is written from the right.
   private static let otherLocales = ["en_US", "de_DE", "ar_EG", "ja_JP"]
 
-  init(_ typed: Typed, _ setting: Setting) throws(Diagnostic) {
+  /// - Parameter fixed: the only scheme that there is; nil: both.
+  init(_ typed: Typed, _ setting: Setting, only fixed: ColorScheme? = nil) throws(Diagnostic) {
     name = typed[.name]
     let words = typed.all(.matrix).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
     if typed.has(.all), !words.isEmpty { throw .usage("--all and --matrix exclude each other") }
@@ -57,7 +58,8 @@ struct PreviewMatrix: Sendable {
     let named = [ColorScheme.light, .dark].filter { parts.contains($0 == .light ? .light : .dark) }
     let isNamed = !words.isEmpty && !named.isEmpty
     schemes =
-      typed[.colorScheme] != nil && !isNamed ? [setting.colorScheme] : named.isEmpty ? [.light, .dark] : named
+      fixed.map { [$0] }
+      ?? (typed[.colorScheme] != nil && !isNamed ? [setting.colorScheme] : named.isEmpty ? [.light, .dark] : named)
     hasPreviews = parts.contains(.previews)
     hasEntries = parts.contains(.entries)
     let varying = PreviewPart.allCases.filter {

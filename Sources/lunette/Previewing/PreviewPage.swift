@@ -130,7 +130,7 @@ struct PreviewPage: Sendable {
     let (environment, hasPage) = (card.presentation.environment, frame == .card)
     return card.presentation.picture(placement).captioned(
       card.label, hasPage ? environment.colorScheme : nil, hasPage: hasPage, indent: hasPage ? 1 : 0,
-      margin: hasPage && !environment.family.hasBorder ? 1 : 0)
+      margin: hasPage && !environment.family.hasBorder ? 1 : 0, theme: card.presentation.look.theme)
   }
 }
 

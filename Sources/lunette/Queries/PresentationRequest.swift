@@ -24,6 +24,7 @@ extension Presentation {
       shown: index.map { Shown(entries, $0, view: view) }, policy: timeline?.policy ?? .never,
       look: try Look(query.showing, query.displaySize, environment, query.outside.pictures))
     self.folder = folder
+    query.theme?.apply(to: &look, self.environment)
   }
 
   /// Draws or writes it as it reads at a moment.
@@ -59,7 +60,7 @@ extension Presentation {
   /// The placement as pixels are made of it.
   func canvasPicture(_ placement: Placement) -> CanvasPicture {
     CanvasPicture(
-      placement.displayList, size: placement.size, scheme: drawnScheme, shape: surroundings.shape,
+      displayList(placement), size: placement.size, scheme: drawnScheme, shape: surroundings.shape,
       ground: surroundings.ground, language: environment.locale)
   }
 

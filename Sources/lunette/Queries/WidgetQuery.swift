@@ -15,6 +15,8 @@ struct WidgetQuery: Sendable {
   let page: Page
   let watch: Watch
   let family: Family?
+  /// `--theme`; nil: the standard look.
+  let theme: ChosenTheme?
   /// The whole widget in the surface's unit, where it is not the family's.
   let displaySize: Size?
   var configuration: ConfigurationWords
@@ -36,13 +38,16 @@ struct WidgetQuery: Sendable {
     location: WidgetLocation? = nil, formats: [Format] = Format.available, fillsScreen: Bool = false
   ) throws(Diagnostic) {
     let terminal = fillsScreen ? try Terminal.fullScreen(typed) : Terminal.current(for: typed)
-    let showing = try OutputStyle(typed, terminal, piped: piped, draws: draws, formats: formats)
+    theme = try ChosenTheme(typed)
+    var showing = try OutputStyle(typed, terminal, piped: piped, draws: draws, formats: formats)
+    if let theme { showing.follow(theme.theme, typed) }
     self.showing = showing
     // Its libraries are loaded while the rest is read and the script runs.
-    let pixels = try PixelOutput(typed, showing.format)
+    let pixels = try PixelOutput(typed, showing.format, theme)
     let file = try OutputFile(typed)
     family = try typed[.family].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
     setting = try Setting(typed, terminal)
+    if let theme { try setting.follow(theme.theme, typed) }
     displaySize = try Self.displaySize(typed, showing)
     configuration = try ConfigurationWords(typed.all(.config))
     outside = try Outside(typed)
@@ -50,7 +55,9 @@ struct WidgetQuery: Sendable {
     selection = try Selection(typed, mayFindNothing: mayFindNothing, for: location)
     page = Page(showing.style, pixels: pixels, file: file)
     // A page is light or dark as its reader has it, unless it is told.
-    hasBothSchemes = showing.format == .html && typed[.colorScheme] == nil
+    hasBothSchemes =
+      showing.format == .html && typed[.colorScheme] == nil
+      && theme?.theme.scheme.fixed == nil
     let wording = Wording(isJSON: showing.format.isDocument)
     watch = Watch(page: page, wording: wording)
     Exit.tell(setting.warnings, wording)

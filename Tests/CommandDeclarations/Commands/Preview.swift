@@ -53,5 +53,6 @@ struct PreviewDeclaration: ParsableCommand {
   @OptionGroup(title: "Output") var surface: SurfaceOptions
   @OptionGroup(title: "Output") var pixels: PixelOptions
   @OptionGroup(title: "Output") var frame: FrameOptions
+  @OptionGroup(title: "Output") var theme: ThemeOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 }

@@ -16,6 +16,7 @@ struct RenderDeclaration: ParsableCommand {
         lunette render git.lua --allow run=git --remember
         lunette render - --family systemSmall < hello.lua
         lunette render hello.lua --scale 3 -o hello.png
+        lunette render clock --theme midnight -o clock.png
         lunette render clock --size 800x480 --gray 4 --dither -o panel.png
 
       If a widget fails, the others are still rendered; the exit code is that of the
@@ -47,5 +48,6 @@ struct RenderDeclaration: ParsableCommand {
   @OptionGroup(title: "Output") var surface: SurfaceOptions
   @OptionGroup(title: "Output") var pixels: PixelOptions
   @OptionGroup(title: "Output") var frame: FrameOptions
+  @OptionGroup(title: "Output") var theme: ThemeOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 }
