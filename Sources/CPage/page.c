@@ -7,11 +7,17 @@ static const unsigned char index_html[] = {
 static const unsigned char dashboard_css[] = {
 #embed "../WidgetServer/Page/dashboard.css"
 };
+static const unsigned char animate_js[] = {
+#embed "../WidgetServer/Page/animate.js"
+};
 static const unsigned char board_js[] = {
 #embed "../WidgetServer/Page/board.js"
 };
 static const unsigned char client_js[] = {
 #embed "../WidgetServer/Page/client.js"
+};
+static const unsigned char connection_js[] = {
+#embed "../WidgetServer/Page/connection.js"
 };
 static const unsigned char edit_js[] = {
 #embed "../WidgetServer/Page/edit.js"
@@ -40,8 +46,14 @@ static const unsigned char model_js[] = {
 static const unsigned char sort_js[] = {
 #embed "../WidgetServer/Page/sort.js"
 };
+static const unsigned char switch_js[] = {
+#embed "../WidgetServer/Page/switch.js"
+};
 static const unsigned char unlock_js[] = {
 #embed "../WidgetServer/Page/unlock.js"
+};
+static const unsigned char wall_js[] = {
+#embed "../WidgetServer/Page/wall.js"
 };
 static const unsigned char widget_js[] = {
 #embed "../WidgetServer/Page/widget.js"
@@ -88,8 +100,10 @@ static const unsigned char fonts_JetBrainsMono_woff2[] = {
 static const lunette_page_file files[] = {
   FILE("index.html", index_html),
   FILE("dashboard.css", dashboard_css),
+  FILE("animate.js", animate_js),
   FILE("board.js", board_js),
   FILE("client.js", client_js),
+  FILE("connection.js", connection_js),
   FILE("edit.js", edit_js),
   FILE("elements.js", elements_js),
   FILE("faults.js", faults_js),
@@ -99,7 +113,9 @@ static const lunette_page_file files[] = {
   FILE("inspect.js", inspect_js),
   FILE("model.js", model_js),
   FILE("sort.js", sort_js),
+  FILE("switch.js", switch_js),
   FILE("unlock.js", unlock_js),
+  FILE("wall.js", wall_js),
   FILE("widget.js", widget_js),
   FILE("worker.js", worker_js),
   FILE("manifest.webmanifest", manifest_webmanifest),

@@ -1,8 +1,10 @@
 // The page: its boards as tabs, what stands on them, walls, and what the event stream changes.
 import { follow } from "/assets/client.js";
+import { connected, needsRuntime } from "/assets/connection.js";
 import { icon, make } from "/assets/elements.js";
 import "/assets/grid.js";
 import { address, board, byId, current, grids, kiosk, mayArrange, model, page, query, read, readAccess, root, state } from "/assets/model.js";
+import { Wall } from "/assets/wall.js";
 import { surroundings } from "/assets/widget.js";
 
 // --- what is loaded when it is first needed
@@ -51,6 +53,7 @@ function render() {
     grid.closest("section").hidden = !children.length && (role !== "widget" || !model.loaded);
     reconcile(grid, children);
   }
+  arrange();
   // Those of other boards keep their pictures, and come back with them.
   for (const place of items.keys()) if (!model.instances.has(place) && !model.stacks.has(place)) items.delete(place);
   page.arrangeable(all);
@@ -69,8 +72,15 @@ function reconcile(grid, children) {
   const wanted = new Set(children);
   for (const child of [...grid.children]) if (!wanted.has(child)) child.remove();
   children.forEach((child, index) => grid.children[index] !== child && grid.insertBefore(child, grid.children[index] ?? null));
-  grid.fits = (kiosk || state.widget) && grid === grids.widget ? () => innerHeight - grid.getBoundingClientRect().top - scrollY - 24 : null;
-  grid.arrange();
+}
+
+const wall = new Wall(Object.values(grids));
+
+/** Puts everything in its place once all of it is there: rows that share a window have one scale. */
+function arrange() {
+  wall.isSingle = !!state.widget;
+  for (const grid of wall.grids) grid.wall = kiosk || wall.isSingle ? wall : null;
+  wall.arrange();
 }
 
 function tabs() {
@@ -115,8 +125,14 @@ function tools() {
   } else if (model.loaded && !surroundings.mayEdit && !kiosk) tool("token", "Unlock", "lock", unlock, { title: "Enter a token to change things" });
   const bar = byId("tools");
   const focused = bar.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  bar.replaceChildren(...wanted.map(({ key, text, symbol, act, more }) =>
-    make("button", { type: "button", "data-key": key, onclick: act, ...more }, icon(symbol), make("span", {}, text))));
+  // What only turns this page works without the runtime, too.
+  const local = ["back", "token"];
+  bar.replaceChildren(...wanted.map(({ key, text, symbol, act, more }) => {
+    const button = make("button", { type: "button", "data-key": key, ...more }, icon(symbol), make("span", {}, text));
+    if (!local.includes(key) && !more.class) needsRuntime(button);
+    button.addEventListener("click", act);
+    return button;
+  }));
   if (focused) (bar.querySelector(`[data-key=${focused}]`) ?? bar.lastElementChild)?.focus();
 }
 
@@ -126,6 +142,7 @@ const day = { weekday: "short", ...clock };
 function status() {
   const line = byId("state");
   root.classList.toggle("offline", !!state.offline);
+  connected(!state.offline);
   line.hidden = !state.offline && !surroundings.locked && !model.error;
   if (state.offline) {
     const since = new Date(state.offline);
@@ -313,8 +330,8 @@ render();
 const again = follow(hear);
 open.then(read).then(() => {
   highlight();
-  // A finger that rests on a widget begins to edit: whoever may do so gets that beside the first pictures.
-  if (mayArrange()) editing();
+  // A finger that rests on a widget begins to edit: whoever may do so gets that beside the first pictures. Menus open without the runtime, too.
+  if (mayArrange()) editing().then(() => import("/assets/inspect.js")).catch(() => {});
 });
 if (query.has("dev")) {
   import("/assets/faults.js").then(({ look }) => {

@@ -34,7 +34,9 @@ export function toast(text, action, act) {
   const leave = () => note.remove();
   if (action) note.append(make("button", { type: "button", onclick: () => (leave(), act()) }, action));
   note.append(make("button", { type: "button", class: "quiet", "aria-label": "Dismiss", onclick: leave }, icon("close")));
-  const all = document.getElementById("toasts");
+  // Nothing outside of a modal dialog is seen or can be used.
+  const box = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const all = box ? box.querySelector(".toasts") ?? box.appendChild(make("div", { class: "toasts", role: "region", "aria-label": "Messages" })) : document.getElementById("toasts");
   all.append(note);
   while (all.childElementCount > 3) all.firstElementChild.remove();
   let timer;

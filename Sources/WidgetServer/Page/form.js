@@ -1,5 +1,6 @@
 // A widget's parameters as a form: a field for each by its type, options asked for while one types, and the picture beside it.
 import { ask, picture, Refusal } from "/assets/client.js";
+import { needsRuntime } from "/assets/connection.js";
 import { dialog, familyNames, familySizes, make } from "/assets/elements.js";
 import { previewPath } from "/assets/gallery.js";
 
@@ -317,6 +318,7 @@ export function openForm({ widget, family, configuration, title, done, save }) {
     });
   }
   const button = make("button", { type: "submit", class: "main" }, done);
+  needsRuntime(button);
   const submit = async (event) => {
     event.preventDefault();
     for (const field of fields) field.say(field.fault());

@@ -1,14 +1,14 @@
 // What can be placed: every kind with true pictures of its families, searched as one types, added by click, key or drag.
-import { picture } from "/assets/client.js";
+import { picture, queryText } from "/assets/client.js";
+import { needsRuntime } from "/assets/connection.js";
 import { announce, dialog, familyNames, familySizes, icon, make, toast } from "/assets/elements.js";
 import { flip } from "/assets/grid.js";
 import { surroundings } from "/assets/widget.js";
 
 /** The address of a kind's picture as the gallery shows it. */
 export function previewPath(kind, family, configuration) {
-  const query = new URLSearchParams({ family, format: "fragment", scheme: surroundings.scheme });
-  if (configuration) query.set("configuration", JSON.stringify(configuration));
-  return `/v1/gallery/${encodeURIComponent(kind)}/picture?${query}`;
+  const query = { family, format: "fragment", scheme: surroundings.scheme, configuration: configuration && JSON.stringify(configuration) };
+  return `/v1/gallery/${encodeURIComponent(kind)}/picture?${queryText(query)}`;
 }
 
 /** A box with a kind's picture, which does nothing but be looked at; it is fetched when it can be seen. */
@@ -75,6 +75,12 @@ function kinds(bundles) {
 }
 
 const words = ({ widget, role }) => [{ control: "Control.", stack: "Stack." }[role], widget.description].filter(Boolean).join(" ");
+
+function adding(act, text) {
+  const button = needsRuntime(make("button", { type: "button", class: "main" }, text));
+  button.addEventListener("click", act);
+  return button;
+}
 
 /** Opens the gallery. `add` places `{kind, family, configuration, before, name}`; `grid` takes what is dragged. */
 export function openGallery(bundles, add, grid) {
@@ -145,7 +151,7 @@ export function openGallery(bundles, add, grid) {
       make("header", {}, make("button", { type: "button", class: "quiet back", "aria-label": "Back to the list", onclick: () => { box.classList.remove("entered"); search.focus(); } }, icon("back")),
         make("div", {}, make("h3", {}, widget.displayName), make("p", {}, words({ widget, role })))),
       ...[variants, cards, permissions(bundle, widget.pictured ?? widget.kind)].filter(Boolean),
-      make("footer", {}, make("button", { type: "button", class: "main", onclick: () => place(state, widget) }, widget.configuration.length ? "Next" : "Add"),
+      make("footer", {}, adding(() => place(state, widget), widget.configuration.length ? "Next" : "Add"),
         make("p", { class: "faint wide-only" }, "Or drag a picture to its place.")),
     ];
   }

@@ -2,13 +2,13 @@
 import { familySizes, reducesMotion } from "/assets/elements.js";
 
 /** Points: two small widgets and the gap between them are a medium one. */
-const pitch = { across: 194, down: 212, gap: 24 };
+export const pitch = { across: 194, down: 212, gap: 24 };
 
 /** Cells across on paper, whose width no script is told: there the unit is of the styles. */
 const onPaper = 4;
 
 /** Half cells across and down. */
-const spans = {
+export const spans = {
   systemSmall: [2, 2], systemMedium: [4, 2], systemLarge: [4, 4], systemExtraLarge: [8, 4], systemExtraLargePortrait: [4, 8],
   accessoryInline: [3, 1], accessoryRectangular: [2, 1], accessoryCircular: [1, 1], accessoryCorner: [1, 1],
 };
@@ -40,7 +40,7 @@ export function pack(families, columns) {
         if (!isFree(row, column, across, down)) continue;
         for (let y = row; y < row + down; y++) for (let x = column; x < column + across; x++) (taken[y] ??= [])[x] = true;
         starts.set(form, row);
-        rows = Math.max(rows, Math.ceil((row + down) / 2));
+        rows = Math.max(rows, (row + down) / 2);
         return { row, column, across, down };
       }
     }
@@ -48,16 +48,16 @@ export function pack(families, columns) {
   return { places, rows };
 }
 
-/** The grid of one board, or a row of it. Its children's order is the layout; `fits` (kiosk) shows all of them at once. */
+/** The grid of one board, or a row of it. Its children's order is the layout; a `wall` shows all of them at once. */
 export class LunetteGrid extends HTMLElement {
   connectedCallback() {
     this.setAttribute("role", "list");
     this.width = this.parentElement.clientWidth;
     this.watch = new ResizeObserver(([{ contentRect }]) => {
-      // What fits a wall depends on what stands above it, too.
-      if (this.width === contentRect.width && !this.fits) return;
+      if (this.width === contentRect.width) return;
       this.width = contentRect.width;
-      this.arrange();
+      // All rows of a wall have one scale.
+      (this.wall ?? this).arrange();
     });
     // The grid itself is wider by its last gap.
     this.watch.observe(this.parentElement);
@@ -73,15 +73,16 @@ export class LunetteGrid extends HTMLElement {
     const width = (this.width ||= this.parentElement.clientWidth);
     if (!width) return;
     const families = [...this.children].map((child) => child.family);
-    const fits = !this.isPrinted && this.fits;
-    this.columns = this.isPrinted ? onPaper : fits ? this.fitting(families, width) : this.wanted(width);
-    const { places, rows } = pack(families, this.columns);
-    const room = this.columns * pitch.across - pitch.gap;
-    let unit = width / room;
-    if (fits) unit = Math.min(unit, (fits() + 16) / (rows * pitch.down), 3);
-    this.style.setProperty("--u", unit + "px");
+    const wall = this.isPrinted ? null : this.wall;
+    const { columns, unit } = wall ? wall.shape(width) : { columns: this.isPrinted ? onPaper : this.wanted(width) };
+    const { places } = pack(families, columns);
+    // A wall's row is as wide as what is in it, so that it can be centred.
+    const halves = wall ? Math.max(...places.map(({ column, across }) => column + across)) : columns * 2;
+    const room = columns * pitch.across - pitch.gap;
+    this.columns = columns;
+    this.style.setProperty("--u", (unit ?? width / room) + "px");
     this.style.setProperty("--room", room);
-    this.style.setProperty("--halves", this.columns * 2);
+    this.style.setProperty("--halves", halves);
     places.forEach(({ row, column, across, down }, index) => {
       const child = this.children[index];
       child.style.gridArea = `${row + 1} / ${column + 1} / span ${down} / span ${across}`;
@@ -99,17 +100,6 @@ export class LunetteGrid extends HTMLElement {
   wanted(width) {
     const cell = Math.min(Math.max(140 + width * 0.025, 156), 230);
     return Math.max(2, Math.floor((width + cell * 0.14) / (cell * 1.14)));
-  }
-
-  // The number of cells at which all of them are largest on the screen.
-  fitting(families, width) {
-    let best = [0, 1];
-    for (let columns = 1; columns <= 16; columns++) {
-      const { rows } = pack(families, columns);
-      const unit = Math.min(width / (columns * pitch.across - pitch.gap), (this.fits() + 16) / (rows * pitch.down));
-      if (unit > best[0]) best = [unit, columns];
-    }
-    return best[1];
   }
 }
 customElements.define("lunette-grid", LunetteGrid);

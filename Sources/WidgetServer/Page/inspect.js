@@ -1,5 +1,6 @@
 // What a widget's menu holds: its sizes, and dialogs that tell why it shows what it shows, what happened, and what is wrong.
 import { ask } from "/assets/client.js";
+import { needsRuntime } from "/assets/connection.js";
 import { dialog, familyNames, icon, make, toast } from "/assets/elements.js";
 import { surroundings } from "/assets/widget.js";
 
@@ -23,16 +24,21 @@ export async function openMenu(widget, board, event, sizesOnly) {
   const { name, place } = widget;
   const before = document.activeElement;
   const menu = make("div", { class: "menu", role: "menu", popover: "auto", "aria-label": name });
-  const entry = (text, symbol, act, more = {}) => menu.append(make(
-    "button", { type: "button", role: "menuitem", tabindex: "-1", onclick: () => { menu.hidePopover(); act(); }, ...more }, icon(symbol), text));
+  const entry = (text, symbol, act, more = {}, isLocal = false) => {
+    const button = make("button", { type: "button", role: "menuitem", tabindex: "-1", ...more }, icon(symbol), text);
+    if (!isLocal) needsRuntime(button);
+    button.addEventListener("click", () => { menu.hidePopover(); act(); });
+    menu.append(button);
+  };
   const families = board.families(widget);
   if (surroundings.mayEdit && families.length > 1) {
     const group = make("div", { role: "group", "aria-label": "Size", class: "sizes" });
     for (const family of families) {
-      group.append(make("button", {
+      const button = needsRuntime(make("button", {
         type: "button", role: "menuitemradio", tabindex: "-1", "aria-checked": String(family === widget.family),
-        onclick: () => { menu.hidePopover(); board.resize(widget, family); },
       }, make("i", { class: "shape", "data-family": family }), familyNames[family]));
+      button.addEventListener("click", () => { menu.hidePopover(); board.resize(widget, family); });
+      group.append(button);
     }
     menu.append(group);
   }
@@ -47,11 +53,11 @@ export async function openMenu(widget, board, event, sizesOnly) {
     entry("Copy a link to it", "link", async () => {
       const link = `${location.origin}/?widget=${encodeURIComponent(place)}`;
       try { await navigator.clipboard.writeText(link); toast("The link is copied."); } catch { dialog("Link", { class: "small" }, make("p", { class: "body" }, make("a", { href: link }, link))); }
-    });
+    }, {}, true);
     if (widget.fault) entry("What is wrong", "fault", () => openFault(widget, board));
     if (surroundings.mayEdit && configured?.role !== "activity") {
       board.boards().forEach((one, index) => index !== board.current() && entry(`Move to “${one.name}”`, "board", () => board.toBoard(widget, index)));
-      entry("Edit the board", "edit", () => board.edit(true));
+      entry("Edit the board", "edit", () => board.edit(true), {}, true);
       entry("Remove", "trash", () => board.remove(widget), { class: "grave" });
     }
   }

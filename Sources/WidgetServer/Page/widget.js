@@ -1,7 +1,10 @@
 // One placed widget, or the top of a stack: its picture, replaced whole; texts that go on by themselves; taps; turning.
 import { ask, now, picture, pictureAtOnce, Refusal } from "/assets/client.js";
+import { refusesOffline } from "/assets/connection.js";
 import { announce, confirmed, familyNames, icon, make, reducesMotion, toast } from "/assets/elements.js";
+import { glide } from "/assets/animate.js";
 import { filled, next, reading } from "/assets/living.js";
+import { flip } from "/assets/switch.js";
 
 /** What all widgets go by. `mayTap` and `mayEdit` follow from the role. */
 export const surroundings = { scheme: "light", mayTap: false, mayEdit: false, locked: false, namesFamilies: false, menu: null, fault: null };
@@ -115,15 +118,6 @@ const named = (name, family) => (["accessoryCircular", "accessoryCorner"].includ
 // Asking for the selection lays the page out, so it is asked for where there is one.
 let hasSelection = false;
 document.addEventListener("selectionchange", () => (hasSelection = !getSelection().isCollapsed));
-
-/** Turns a toggle in the picture, or back. */
-function flip(control) {
-  control.isFlipped = !control.isFlipped;
-  for (const name of ["aria-checked", "aria-pressed"]) {
-    const value = control.getAttribute(name);
-    if (value) control.setAttribute(name, value === "true" ? "false" : "true");
-  }
-}
 
 /** A placed widget. `place` is its number, or the name of a stack. */
 export class LunetteWidget extends HTMLElement {
@@ -262,11 +256,13 @@ export class LunetteWidget extends HTMLElement {
   put(element) {
     const focus = this.focusPlace();
     const selection = this.selectionPlace();
+    const before = this.isSeen ? this.frame.firstElementChild : null;
     this.frame.replaceChildren(element);
     this.parts = [...element.querySelectorAll("[data-live]")].map((node) => [node, JSON.parse(node.dataset.live)]);
     living.delete(this);
     if (this.parts.length) living.set(this, this.parts);
     tick();
+    glide(before, element);
     // Below the page's own heading comes the widget's.
     for (const heading of element.querySelectorAll("[role=heading]")) heading.setAttribute("aria-level", "2");
     if (!surroundings.mayTap) for (const control of element.querySelectorAll("[data-action]")) control.setAttribute("aria-disabled", "true");
@@ -277,17 +273,18 @@ export class LunetteWidget extends HTMLElement {
     this.dispatchEvent(new Event("shown", { bubbles: true }));
   }
 
-  /** An error stands over the last good picture. */
+  /** An error is a quiet badge on the last good picture, and covers a placeholder, which tells nothing; details come by a tap. */
   judge(fault) {
+    const covers = this.frame.firstElementChild?.dataset.placeholder !== undefined && this.family.startsWith("system");
     // What is said already stays as it is, with the focus that it may have.
-    if (fault && this.fault && ["message", "file", "line"].every((name) => fault[name] === this.fault[name])) return;
-    this.fault = fault;
+    if (fault && this.fault && this.covers === covers && ["message", "file", "line"].every((name) => fault[name] === this.fault[name])) return;
+    Object.assign(this, { fault, covers });
     this.classList.toggle("faulty", !!fault);
     this.querySelector(".fault")?.remove();
     if (!fault) return;
     const place = fault.file ? `${fault.file.split("/").at(-1)}${fault.line ? ":" + fault.line : ""} ` : "";
     this.frame.after(
-      make("button", { type: "button", class: "fault", onclick: () => surroundings.fault(this), title: place + fault.message }, icon("fault"),
+      make("button", { type: "button", class: covers ? "fault cover" : "fault", onclick: () => surroundings.fault(this), title: place + fault.message }, icon("fault"),
         make("span", {}, make("b", {}, place), fault.message)));
   }
 
@@ -345,9 +342,9 @@ export class LunetteWidget extends HTMLElement {
 
   act(control) {
     if (!surroundings.mayTap) return toast("With this address one may look, and not tap.");
-    if (control.getAttribute("aria-busy")) return;
+    if (control.getAttribute("aria-busy") || refusesOffline()) return;
     // What the person sees at once; the runtime's picture follows.
-    flip(control);
+    flip(control, surroundings.scheme);
     return this.tap({ action: Number(control.dataset.action) }, control);
   }
 
@@ -365,7 +362,7 @@ export class LunetteWidget extends HTMLElement {
       // The picture says what is true.
       this.tag = null;
       await this.fetch();
-      if (control.isFlipped && control.isConnected) flip(control);
+      if (control.isFlipped && control.isConnected) flip(control, surroundings.scheme);
       const same = this.controls().find((one) => ["data-action", "data-link", "aria-label"].every((name) => one.getAttribute(name) === control.getAttribute(name)));
       if (error.status === 409 && same && !isSecond) return this.tap(what, same, true);
       toast(error.message);
@@ -403,6 +400,7 @@ export class LunetteWidget extends HTMLElement {
   async turn(step) {
     if (!this.stack || this.turning) return;
     if (!surroundings.mayTap) return toast("With this address one may look, and not turn stacks.");
+    if (refusesOffline()) return;
     this.turning = true;
     try {
       const answer = await ask("POST", `/v1/stacks/${encodeURIComponent(this.place)}/turn?to=${step > 0 ? "next" : "previous"}`, {});
