@@ -49,6 +49,18 @@ static const unsigned char sort_js[] = {
 static const unsigned char switch_js[] = {
 #embed "../WidgetServer/Page/switch.js"
 };
+static const unsigned char boards_js[] = {
+#embed "../WidgetServer/Page/boards.js"
+};
+static const unsigned char themes_js[] = {
+#embed "../WidgetServer/Page/themes.js"
+};
+static const unsigned char themes_css[] = {
+#embed "../WidgetServer/Page/themes.css"
+};
+static const unsigned char chooser_js[] = {
+#embed "../WidgetServer/Page/chooser.js"
+};
 static const unsigned char unlock_js[] = {
 #embed "../WidgetServer/Page/unlock.js"
 };
@@ -114,6 +126,10 @@ static const lunette_page_file files[] = {
   FILE("model.js", model_js),
   FILE("sort.js", sort_js),
   FILE("switch.js", switch_js),
+  FILE("boards.js", boards_js),
+  FILE("themes.js", themes_js),
+  FILE("themes.css", themes_css),
+  FILE("chooser.js", chooser_js),
   FILE("unlock.js", unlock_js),
   FILE("wall.js", wall_js),
   FILE("widget.js", widget_js),

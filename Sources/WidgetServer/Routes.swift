@@ -66,6 +66,9 @@ extension ServerAnswers {
       Route(method: .post, path: "/v1/options", access: .role(.edit), hasBody: true, answer: options),
       Route(method: .get, path: "/v1/boards", access: .role(.view), answer: boards),
       Route(method: .put, path: "/v1/boards", access: .role(.edit), hasBody: true, answer: arrange),
+      Route(
+        method: .post, path: "/v1/boards", access: .role(.edit), query: ["name"], hasBody: true, answer: importBoard),
+      Route(method: .get, path: "/v1/boards/{board}", access: .role(.view), answer: boardFile),
       Route(method: .get, path: "/v1/themes", access: .role(.view), answer: themes),
       Route(method: .put, path: "/v1/themes/{theme}", access: .role(.edit), hasBody: true, answer: putTheme),
       Route(method: .get, path: "/v1/themes/{theme}/background", access: .role(.view), answer: background),

@@ -167,8 +167,9 @@ enum SchemaText {
       properties = [
         ("revision", integer), ("error", nullable(text)),
         ("boards", each(object([("name", text), ("places", each(place))], optional: [("theme", text)]))),
+        ("imported", text), ("skipped", each(ref("warning"))),
       ]
-      definitions = []
+      definitions = ["code", "warning"]
     case .themes:
       properties = [
         (
@@ -253,7 +254,7 @@ enum SchemaText {
       switch format {
       case .change: ["stack"]
       // The file has neither.
-      case .boards: ["revision", "error"]
+      case .boards: ["revision", "error", "imported", "skipped"]
       default: ["also", "preview"]
       }
     return (properties.map(\.0).filter { !optional.contains($0) }, properties, definitions)

@@ -62,18 +62,21 @@ struct ServerDescriptionTests {
     let themes = try TemporaryBundle()
     try themes.write("photo.json", #"{"scheme":"dark","background":{"picture":"dot.png"}}"#)
     try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: URL(fileURLWithPath: "\(themes.path)/dot.png"))
-    try await PlayedServer.with({ $0.themes = ThemeStore(folder: themes.path) }) { server in
+    try await PlayedServer.with(PlayedRuntime(), { $0.themes = ThemeStore(folder: themes.path) }) { server in
       for (name, operation) in operations(document).sorted(by: { $0.key < $1.key }) {
         let words = name.split(separator: " ")
         let path = words[1].replacing("{id}", with: "2").replacing("gallery/{kind}", with: "gallery/hero")
           .replacing("{kind}", with: "clock")
           .replacing("/assets/{version}/{name}", with: asset).replacing("/icons/{name}", with: "/icons/icon.svg")
           .replacing("themes/{theme}", with: words[0] == "PUT" ? "themes/dusk" : "themes/photo")
-          .replacing("{name}", with: "error-1.json").replacing("{stack}", with: "home")
+          .replacing("{board}", with: "Home").replacing("{name}", with: "error-1.json").replacing(
+            "{stack}", with: "home")
         if path == "/v1/events" { continue }
         let token = path == "/push" ? "push-f00" : path.hasPrefix("/push") ? "push-clock" : PlayedServer.token
         let fields = ["Authorization: Bearer \(token)", "Content-Type: application/json"]
-        let body = Self.bodies[String(path)].flatMap { ["POST", "PUT", "PATCH"].contains(words[0]) ? $0 : nil }
+        let body = Self.bodies[name == "POST /v1/boards" ? name : String(path)].flatMap {
+          ["POST", "PUT", "PATCH"].contains(words[0]) ? $0 : nil
+        }
         let responses = operation["responses"] as? [String: [String: Any]] ?? [:]
         for given in [fields, []] {
           // What an operation before has removed.
@@ -162,6 +165,7 @@ struct ServerDescriptionTests {
     "/v1/instances": #"{"kind":"hero"}"#, "/v1/instances/2": #"{"configuration":{"hero":"panda"}}"#,
     "/v1/options": #"{"kind":"hero","parameter":"hero","text":"p"}"#,
     "/v1/tap": #"{"instance":2,"x":0,"y":0}"#, "/push": #"{"activity":"f00","state":{}}"#,
+    "POST /v1/boards": #"{"format":"lunette.board/1","name":"Wall","places":[{"kind":"hero","family":"systemSmall"}]}"#,
     "/v1/reload": #"{"all":true}"#, "/v1/themes/dusk": #"{"scheme":"dark"}"#,
     "/v1/boards": #"{"revision":\#(Boards.standard.revision),"boards":[{"name":"Home"}]}"#,
   ]

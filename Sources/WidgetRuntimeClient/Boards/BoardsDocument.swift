@@ -7,13 +7,25 @@ public struct BoardsDocument: Document {
   public static let format = DocumentFormat.boards
 
   private let state: BoardsState
+  private let imported: String?
+  private let skipped: [Diagnostic]
 
   /// Creates the document of an arrangement.
-  public init(_ state: BoardsState) { self.state = state }
+  ///
+  /// - Parameters:
+  ///   - imported: the name of a board that was added from a file.
+  ///   - skipped: what of that file could not be placed.
+  public init(_ state: BoardsState, imported: String? = nil, skipped: [Diagnostic] = []) {
+    (self.state, self.imported, self.skipped) = (state, imported, skipped)
+  }
 
   public func writeMembers(to writer: inout JSONWriter) {
     writer.member("revision", state.revision)
     writer.member("error", state.error)
+    if let imported {
+      writer.member("imported", imported)
+      writer.member("skipped") { writer in writer.array(skipped) { $0.value(warning: $1) } }
+    }
     writer.member("boards") { writer in
       writer.array(state.boards.boards) { writer, board in
         writer.object { writer in

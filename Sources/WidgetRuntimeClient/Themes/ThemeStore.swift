@@ -107,6 +107,12 @@ public struct ThemeStore: Sendable, Hashable {
     }
   }
 
+  /// Stores a theme that came with a board, unless there is one of its name.
+  public func addMissing(_ theme: Theme?) throws(Diagnostic) {
+    guard let theme, Self.shipped(theme.name) == nil, !ownNames.contains(theme.name) else { return }
+    try add(theme)
+  }
+
   /// Stores a file that a theme names, such as its picture.
   public func add(picture bytes: [UInt8], _ name: String) throws(Diagnostic) {
     let file = DurableFile(folder: folder, name: name)

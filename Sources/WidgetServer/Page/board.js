@@ -5,13 +5,14 @@ import { icon, make } from "/assets/elements.js";
 import "/assets/grid.js";
 import { address, board, byId, current, grids, kiosk, mayArrange, model, page, query, read, readAccess, root, state } from "/assets/model.js";
 import { Wall } from "/assets/wall.js";
+import { appearance, schemeOf, themeOf, wear } from "/assets/themes.js";
 import { surroundings } from "/assets/widget.js";
 
 // --- what is loaded when it is first needed
 
 const later = (load, name) => async (...words) => (await load())[name](...words);
 const editing = () => import("/assets/edit.js");
-const [boardDialog, edit, gallery, undo] = ["boardDialog", "edit", "gallery", "undo"].map((name) => later(editing, name));
+const [boardDialog, edit, gallery, newBoard, redo, theme, undo] = ["boardDialog", "edit", "gallery", "newBoard", "redo", "theme", "undo"].map((name) => later(editing, name));
 const unlock = later(() => import("/assets/unlock.js"), "unlock");
 Object.assign(surroundings, { menu: later(editing, "menu"), fault: later(editing, "fault") });
 
@@ -43,6 +44,7 @@ function placed() {
 }
 
 function render() {
+  colours();
   root.classList.toggle("kiosk", kiosk);
   root.classList.toggle("single", !!state.widget);
   root.classList.toggle("editing", state.editing);
@@ -87,9 +89,10 @@ function tabs() {
   const nav = byId("tabs");
   const focused = nav.contains(document.activeElement) ? document.activeElement.textContent : null;
   nav.replaceChildren(
-    ...(model.boards.length > 1 || state.editing ? model.boards : []).map(({ name }, index) =>
+    ...(model.boards.length > 1 || mayArrange() ? model.boards : []).map(({ name }, index) =>
       make("a", { href: address(name), "aria-current": !state.widget && index === current() ? "page" : null, onclick: (event) => visit(event, name) }, name)),
-    ...(state.editing ? [make("button", { type: "button", class: "quiet", "aria-label": "Boards: name, add, remove", onclick: boardDialog }, icon("board"))] : []));
+    ...(mayArrange() && model.loaded ? [make("button", { type: "button", class: "quiet", "aria-label": "New board", title: "New board", onclick: newBoard }, icon("plus"))] : []),
+    ...(state.editing ? [make("button", { type: "button", class: "quiet", "aria-label": "Board: name, copy, export, import, remove", title: "Board: name, copy, export, import, remove", onclick: boardDialog }, icon("board"))] : []));
   if (focused) [...nav.children].find((one) => one.textContent === focused)?.focus();
 }
 
@@ -118,7 +121,11 @@ function tools() {
   const tool = (key, text, symbol, act, more = {}) => wanted.push({ key, text, symbol, act, more });
   if (state.widget) tool("back", "All widgets", "back", () => { history.pushState(null, "", location.pathname); located(); });
   else if (surroundings.mayEdit && model.loaded) {
-    if (state.editing) tool("undo", "Undo", "undo", undo, { disabled: !state.undo.length });
+    if (state.editing) {
+      tool("undo", "Undo", "undo", undo, { disabled: !state.undo.length });
+      tool("redo", "Redo", "redo", redo, { disabled: !state.redo.length });
+      tool("theme", "Theme", "theme", theme);
+    }
     tool("add", "Add", "plus", gallery);
     if (state.editing) tool("edit", "Done", "done", () => edit(false), { class: "main" });
     else tool("edit", "Edit", "edit", () => edit(true));
@@ -250,11 +257,14 @@ document.addEventListener("visibilitychange", () => document.hidden || open.then
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 function colours() {
-  const wanted = query.get("scheme");
-  const scheme = wanted === "dark" || wanted === "light" ? wanted : dark.matches ? "dark" : "light";
+  const wanted = query.get("scheme") ?? appearance.get();
+  const theme = themeOf(board());
+  const scheme = schemeOf(theme, wanted === "dark" || wanted === "light" ? wanted : dark.matches ? "dark" : "light");
   root.dataset.scheme = scheme;
-  if (surroundings.scheme === scheme) return;
-  surroundings.scheme = scheme;
+  wear(theme, scheme);
+  const look = `${scheme} ${JSON.stringify(theme?.looks[scheme])}`;
+  if (surroundings.look === look) return;
+  Object.assign(surroundings, { scheme, look, theme: theme?.name ?? null });
   for (const element of items.values()) element.tag = null;
   refresh();
 }
@@ -324,7 +334,7 @@ if (navigator.serviceWorker) {
   setTimeout(register, 2000);
 }
 
-Object.assign(page, { render, tools });
+Object.assign(page, { render, colours, tools });
 colours();
 render();
 const again = follow(hear);

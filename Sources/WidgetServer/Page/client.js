@@ -76,6 +76,19 @@ export function picture(path, signal) {
   });
 }
 
+/** A picture's file as a `data:` address. */
+export async function pictureData(path) {
+  const response = await fetch(path, { headers: headers(), cache: "no-cache" });
+  if (!response.ok) throw new Refusal(response.status);
+  const bytes = await response.blob();
+  return new Promise((done, fail) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result);
+    reader.onerror = () => fail(new Refusal(502));
+    reader.readAsDataURL(bytes);
+  });
+}
+
 /** The same before anything else happens, as a print needs it. */
 export function pictureAtOnce(path) {
   const request = asking(path, false);

@@ -1,8 +1,8 @@
 // Changes of a board by hand: order, sizes, what is added and removed, boards themselves; each can be undone.
 import { ask, Refusal } from "/assets/client.js";
-import { announce, confirmed, dialog, familyNames, icon, make, reducesMotion, toast } from "/assets/elements.js";
+import { announce, confirmed, familyNames, icon, make, reducesMotion, toast } from "/assets/elements.js";
 import { flip } from "/assets/grid.js";
-import { address, board, bundles, current, grids, mayArrange, model, page, read, state, take } from "/assets/model.js";
+import { board, bundles, current, grids, mayArrange, model, page, read, state, take } from "/assets/model.js";
 import { Sorter } from "/assets/sort.js";
 import { surroundings } from "/assets/widget.js";
 
@@ -17,9 +17,11 @@ export function edit(edits) {
 
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || document.querySelector("dialog[open], .menu")) return;
-  if ((event.ctrlKey || event.metaKey) && event.key === "z" && state.editing && !event.target.closest("input, textarea")) {
+  const word = (event.ctrlKey || event.metaKey) && state.editing && !event.target.closest("input, textarea") ? event.key.toLowerCase() : null;
+  if (word === "z" || word === "y") {
     event.preventDefault();
-    undo();
+    if (word === "y" || event.shiftKey) redo();
+    else undo();
   } else if (event.key === "Escape" && state.editing) edit(false);
 });
 
@@ -50,21 +52,28 @@ function families(element) {
   return Object.keys(familyNames).filter((family) => (declared ?? [element.family]).includes(family));
 }
 
-function remember(text, back) {
-  state.undo.push({ text, back });
+/** Remembers a change: `back` takes it back, `forth` makes it once more. */
+function remember(text, back, forth) {
+  state.undo.push({ text, back, forth });
   if (state.undo.length > 50) state.undo.shift();
+  state.redo = [];
   page.tools();
 }
 
-export async function undo() {
-  const last = state.undo.pop();
+async function step(from, to, act, word) {
+  const last = from.pop();
   if (!last) return;
   page.tools();
   await attempt(async () => {
-    await last.back();
-    announce(`Undone: ${last.text}.`);
+    await last[act]();
+    to.push(last);
+    page.tools();
+    announce(`${word}: ${last.text}.`);
   });
 }
+
+export const undo = () => step(state.undo, state.redo, "back", "Undone");
+export const redo = () => step(state.redo, state.undo, "forth", "Redone");
 
 /** Does it, or says why not and shows what is true. */
 async function attempt(act) {
@@ -96,7 +105,7 @@ async function change(text, boards) {
   if (JSON.stringify(before) === JSON.stringify(boards)) return;
   await attempt(async () => {
     await store(boards);
-    remember(text, () => store(before));
+    remember(text, () => store(before), () => store(boards));
   });
 }
 
@@ -122,7 +131,7 @@ async function resize(element, family) {
   await attempt(async () => {
     await set(family);
     announce(`${name}: ${familyNames[family]}`);
-    remember(`size of ${name}`, () => set(before));
+    remember(`size of ${name}`, () => set(before), () => set(family));
   });
 }
 
@@ -136,8 +145,12 @@ async function remove(element) {
     await ask("DELETE", `/v1/instances/${number}`);
     model.instances.delete(number);
     flip(element.parentNode, () => element.remove());
+    let again = number;
     remember(`${name} removed`, async () => {
-      await ask("POST", "/v1/instances", { kind, family, configuration, ...at });
+      ({ instances: [{ number: again }] } = await ask("POST", "/v1/instances", { kind, family, configuration, ...at }));
+      await read();
+    }, async () => {
+      await ask("DELETE", `/v1/instances/${again}`);
       await read();
     });
     announce(`${name} removed.`);
@@ -173,48 +186,11 @@ const host = {
 };
 for (const grid of [grids.widget, grids.control]) new Sorter(grid, host);
 
-export function boardDialog() {
-  const field = (value, label, act, ...more) => {
-    const input = make("input", { value, required: true, maxlength: 60, "aria-label": label, autocomplete: "off" });
-    return make("form", { class: "line", onsubmit: (event) => (event.preventDefault(), act(input.value.trim(), input)) }, input, ...more);
-  };
-  const known = (name, input) => {
-    const taken = !name || model.boards.some((one) => one.name === name);
-    input.setCustomValidity(taken ? (name ? "There is a board of this name." : "A board has a name.") : "");
-    if (taken) input.reportValidity();
-    input.addEventListener("input", () => input.setCustomValidity(""), { once: true });
-    return taken;
-  };
-  const close = () => box.close();
-  const go = (name) => { history.replaceState(null, "", address(name)); state.board = name; page.render(); };
-  const { name } = board();
-  const box = dialog("Boards", { class: "small" }, make("div", { class: "body" },
-    make("h3", {}, `Name of “${name}”`),
-    field(name, "Name of this board", async (word, input) => {
-      if (word === name) return close();
-      if (known(word, input)) return;
-      close();
-      await change("board renamed", model.boards.map((one, index) => (index === current() ? { ...one, name: word } : one)));
-      go(word);
-    }, make("button", { type: "submit" }, "Rename")),
-    make("h3", {}, "Another board"),
-    field("", "Name of the new board", async (word, input) => {
-      if (known(word, input)) return;
-      close();
-      await change("board added", [...model.boards, { name: word, places: [] }]);
-      go(word);
-    }, make("button", { type: "submit" }, "Add")),
-    model.boards.length > 1 && make("button", {
-      type: "button", class: "grave", onclick: async () => {
-        close();
-        if (!(await confirmed(`Remove “${name}”?`, "Its widgets go to the first board.", "Remove", true))) return;
-        const rest = model.boards.filter((one) => one.name !== name);
-        rest[0] = { ...rest[0], places: [...new Set([...rest[0].places, ...board().places])] };
-        await change("board removed", rest);
-        go(rest[0].name);
-      },
-    }, `Remove “${name}”`)));
-}
+const boards = () => import("/assets/boards.js");
+const boardActions = { change, attempt };
+export const boardDialog = async () => (await boards()).boardDialog(boardActions);
+export const newBoard = async () => (await boards()).newBoard(boardActions);
+export const theme = async () => (await import("/assets/chooser.js")).chooseTheme(change);
 
 export async function gallery() {
   const { openGallery } = await import("/assets/gallery.js");
@@ -224,11 +200,15 @@ export async function gallery() {
 /** Places a widget on this board, before another place or at the end. */
 async function add({ kind, family, configuration, before, name }) {
   const index = board()?.places.indexOf(before) ?? -1;
-  const { instances: [instance] } = await ask("POST", "/v1/instances", { kind, family, configuration, board: board()?.name, index: index < 0 ? undefined : index });
+  const wanted = { kind, family, configuration, board: board()?.name, index: index < 0 ? undefined : index };
+  let { instances: [instance] } = await ask("POST", "/v1/instances", wanted);
   await read();
   const element = page.items.get(instance.number);
   remember(`${name} added`, async () => {
     await ask("DELETE", `/v1/instances/${encodeURIComponent(instance.stack?.name ?? instance.number)}`);
+    await read();
+  }, async () => {
+    ({ instances: [instance] } = await ask("POST", "/v1/instances", wanted));
     await read();
   });
   element?.scrollIntoView({ block: "nearest", behavior: reducesMotion() ? "auto" : "smooth" });

@@ -4,6 +4,14 @@ import { familySizes, reducesMotion } from "/assets/elements.js";
 /** Points: two small widgets and the gap between them are a medium one. */
 export const pitch = { across: 194, down: 212, gap: 24 };
 
+/** The gap between two widgets, in points; a name stands below each. */
+export function density(gap) {
+  if (pitch.gap === gap) return;
+  Object.assign(pitch, { across: 170 + gap, down: 188 + gap, gap });
+  for (const [name, value] of [["--half", pitch.across / 2], ["--row", pitch.down / 2], ["--gap", gap]]) document.documentElement.style.setProperty(name, value);
+  for (const grid of document.querySelectorAll("lunette-grid")) grid.arrange();
+}
+
 /** Cells across on paper, whose width no script is told: there the unit is of the styles. */
 const onPaper = 4;
 
@@ -87,7 +95,7 @@ export class LunetteGrid extends HTMLElement {
       const child = this.children[index];
       child.style.gridArea = `${row + 1} / ${column + 1} / span ${down} / span ${across}`;
       const [pointsWide, pointsHigh] = familySizes[child.family] ?? [170, 170];
-      const [wide, high] = [across * 97 - pitch.gap, down * 106 - (down > 1 ? 42 : 26)];
+      const [wide, high] = [(across * pitch.across) / 2 - pitch.gap, (down * pitch.down) / 2 - pitch.gap - (down > 1 ? 18 : 2)];
       const scale = Math.min(wide / pointsWide, high / pointsHigh, child.family.startsWith("system") ? 2 : 1);
       child.style.setProperty("--w", Math.round(pointsWide * scale * 100) / 100);
       child.style.setProperty("--h", Math.round(pointsHigh * scale * 100) / 100);

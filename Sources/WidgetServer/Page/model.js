@@ -1,5 +1,6 @@
 // What the page knows: boards, placed widgets and stacks as the runtime told them, and what of it is looked at.
 import { ask, Refusal } from "/assets/client.js";
+import { readThemes } from "/assets/themes.js";
 import { surroundings } from "/assets/widget.js";
 
 export const query = new URLSearchParams(location.search);
@@ -10,7 +11,7 @@ export const grids = { widget: byId("widgets").querySelector("lunette-grid"), co
 
 /** What the runtime says: boards with their revision, placed widgets by number, stacks by name, the role of this page. */
 export const model = { boards: [], revision: null, error: null, instances: new Map(), stacks: new Map(), access: { role: "view" }, bundles: null, loaded: false };
-export const state = { board: query.get("board"), widget: query.get("widget"), editing: false, offline: null, status: null, undo: [] };
+export const state = { board: query.get("board"), widget: query.get("widget"), editing: false, offline: null, status: null, undo: [], redo: [] };
 
 /** Whether boards are arranged on this page. */
 export const mayArrange = () => surroundings.mayEdit && !kiosk && !state.widget;
@@ -40,6 +41,8 @@ async function readOnce() {
     take(boards);
     model.instances = new Map(instances.instances.map((one) => [one.number, one]));
     model.stacks = new Map(stacks.stacks.map((one) => [one.name, one]));
+    // A look that cannot be read is no reason to show nothing.
+    if (boards.boards.some((one) => one.theme)) await readThemes().catch(() => {});
     model.loaded = true;
     state.status = null;
     page.render();
@@ -79,7 +82,7 @@ export const board = () => model.boards[current()];
  * The elements of places, each one and the same for as long as it stands on a board; `render` draws what the model says, `arrangeable` what
  * is arranged by, once it is loaded.
  */
-export const page = { items: new Map(), render() {}, tools() {}, arrangeable() {}, look() {} };
+export const page = { items: new Map(), render() {}, colours() {}, tools() {}, arrangeable() {}, look() {} };
 
 /** Bundles are asked for once, when the gallery or the editing needs them; `recommendations` and changed files ask anew. */
 export async function bundles(anew) {

@@ -7,7 +7,7 @@ import { filled, next, reading } from "/assets/living.js";
 import { flip } from "/assets/switch.js";
 
 /** What all widgets go by. `mayTap` and `mayEdit` follow from the role. */
-export const surroundings = { scheme: "light", mayTap: false, mayEdit: false, locked: false, namesFamilies: false, menu: null, fault: null };
+export const surroundings = { scheme: "light", theme: null, mayTap: false, mayEdit: false, locked: false, namesFamilies: false, menu: null, fault: null };
 
 // --- loading: what is seen first, four at a time beside the event stream (HTTP/1.1 has six connections)
 
@@ -189,7 +189,8 @@ export class LunetteWidget extends HTMLElement {
   }
 
   get pictureAddress() {
-    return `${this.path}/picture?format=fragment&scheme=${surroundings.scheme}`;
+    const theme = surroundings.theme ? `&theme=${surroundings.theme}` : "";
+    return `${this.path}/picture?format=fragment&scheme=${surroundings.scheme}${theme}`;
   }
 
   see(isSeen) {

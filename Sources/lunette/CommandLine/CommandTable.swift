@@ -31,6 +31,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case perform
   case donate
   case controls
+  case boards
   case theme
   case lock
   case unlock
@@ -381,6 +382,8 @@ extension CommandName {
         ],
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "control")
+    case .boards:
+      Shape(options: [.format, .output, .color, .store], arguments: 0...3, argument: "word")
     case .theme:
       Shape(options: [.board, .name, .format, .color, .store], arguments: 0...2, argument: "word")
     case .lock:

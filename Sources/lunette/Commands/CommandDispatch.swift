@@ -35,6 +35,7 @@ extension CommandName {
     case .perform: try PerformCommand.outcome(typed)
     case .donate: try DonateCommand.outcome(typed)
     case .controls: try ControlsCommand.outcome(typed)
+    case .boards: try BoardsCommand.outcome(typed)
     case .theme: try ThemeCommand.outcome(typed)
     case .lock: try LockCommand.outcome(typed)
     case .unlock: try UnlockCommand.outcome(typed)

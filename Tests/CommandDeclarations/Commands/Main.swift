@@ -38,7 +38,7 @@ struct MainDeclaration: ParsableCommand {
         name: "Look",
         subcommands: [
           RunDeclaration.self, BoardDeclaration.self, ShowDeclaration.self, ControlsDeclaration.self,
-          StreamDeclaration.self, ThemeDeclaration.self,
+          StreamDeclaration.self, BoardsDeclaration.self, ThemeDeclaration.self,
         ]),
       CommandGroup(
         name: "Automate",
