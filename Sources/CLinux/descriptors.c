@@ -30,7 +30,12 @@ void linux_alarm_take(int alarm) {
 int linux_signals_make(const int *numbers, int count) {
   sigset_t set;
   sigemptyset(&set);
-  for (int index = 0; index < count; index++) sigaddset(&set, numbers[index]);
+  for (int index = 0; index < count; index++) {
+    // A blocked signal reaches the descriptor although nohup(1) has it ignored.
+    struct sigaction action;
+    if (numbers[index] == SIGHUP && sigaction(SIGHUP, NULL, &action) == 0 && action.sa_handler == SIG_IGN) continue;
+    sigaddset(&set, numbers[index]);
+  }
   if (pthread_sigmask(SIG_BLOCK, &set, NULL) != 0) return -1;
   return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }

@@ -19,7 +19,7 @@ enum RunCommand {
     }
     prepare(orders)
     // Before any other thread is made.
-    let signals = SignalQueue([SIGTERM, SIGINT, SIGHUP])
+    let signals = SignalQueue([SIGTERM, SIGINT, SIGHUP, SIGUSR1])
     let handed = HandedSockets(environment: environmentVariable)
     let writer = LogWriter(orders, isJournal: isJournal)
     do throws(Diagnostic) {

@@ -48,7 +48,7 @@ import Testing
     let store = home.path + "/.local/state/lunette"
     let start = "ExecStart=\"\(LunetteProcess.path)\" run --store \"\(store)\" --widgets \"\(home.path)/w\"\n"
     #expect(service.contains(start), "\(service)")
-    for line in ["Type=notify", "WatchdogSec=30", "Restart=on-failure", "ExecReload=/bin/kill -HUP $MAINPID"] {
+    for line in ["Type=notify", "WatchdogSec=30", "Restart=on-failure", "ExecReload=/bin/kill -USR1 $MAINPID"] {
       #expect(service.contains("\n\(line)\n"), "\(line)")
     }
     let socket = try #require(Self.unit(home, "lunette.socket"))

@@ -8,7 +8,7 @@ public final class SignalQueue: Sendable {
   private let signals: [Int32]
 
   /// Blocks the signals, which from now on reach this process only through this queue. To be called before any other thread is
-  /// started, since a thread inherits the mask of blocked signals. Nil where the system has no descriptor left.
+  /// started, since a thread inherits the mask of blocked signals. SIGHUP stays ignored if nohup(1) started this process. Nil where the system has no descriptor left.
   public init?(_ signals: [Int32]) {
     self.signals = signals
     descriptor = linux_signals_make(signals, Int32(truncatingIfNeeded: signals.count))

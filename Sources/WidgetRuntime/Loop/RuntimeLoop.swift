@@ -137,7 +137,7 @@ package final class RuntimeLoop {
   private func takeSignals(_ wait: pollfd) {
     guard wait.revents != 0, let signals else { return }
     for signal in signals.take() {
-      if signal == SIGHUP { runtime.scan() } else { runtime.isStopped = true }
+      if signal == SIGUSR1 { runtime.scan() } else { runtime.isStopped = true }
     }
   }
 
@@ -187,7 +187,7 @@ package final class RuntimeLoop {
 
 /// What comes to a runtime from the system.
 package struct RuntimeOutside {
-  /// SIGTERM and SIGINT end the runtime, SIGHUP looks at all bundles anew.
+  /// SIGTERM, SIGINT and SIGHUP (its terminal was closed) stop the runtime, SIGUSR1 makes it reread all bundles.
   package var signals: SignalQueue?
   /// Whoever listens to message buses.
   package var buses: (any SignalWatching)?

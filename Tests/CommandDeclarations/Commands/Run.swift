@@ -10,7 +10,8 @@ struct RunDeclaration: ParsableCommand {
     discussion: """
       Runs scripts when their timelines are due, stores the results, and serves the
       other commands. If no widget is placed, it shows every widget found, each in
-      its first family. Stop it with Ctrl-C or SIGTERM.
+      its first family. Ctrl-C, SIGTERM and a closed terminal (SIGHUP) stop it; SIGUSR1
+      rereads all bundles.
 
         lunette run
         lunette run --widgets ~/widgets --listen 127.0.0.1:8080

@@ -136,7 +136,9 @@ import WidgetModel
     #expect(runtime.requests.contains { if case .remove = $0 { true } else { false } })
   }
 
-  @Test("SIGTERM and SIGINT end it soon, with 0, and nothing that it started is left", arguments: [SIGTERM, SIGINT])
+  @Test(
+    "SIGTERM, SIGINT and SIGHUP end it soon, with 0, and nothing that it started is left",
+    arguments: [SIGTERM, SIGINT, SIGHUP])
   func ends(_ signal: Int32) throws {
     let slow = """
       return widget { kind = "slow", families = { "systemSmall" }, permissions = { run = { "/usr/bin/sleep" } },
@@ -163,12 +165,12 @@ import WidgetModel
     #expect(daemon.log.contains("ended"))
   }
 
-  @Test("SIGHUP looks at the folders anew, and ends nothing")
+  @Test("SIGUSR1 rereads the folders and stops nothing")
   func rescan() throws {
     let daemon = try Daemon(["hello.lua": Self.hello("Hello")])
     try daemon.until("hello", shows: "Hello")
     try daemon.save("counter.lua", Self.tap + "\n" + Self.counter())
-    daemon.send(SIGHUP)
+    daemon.send(SIGUSR1)
     try daemon.until("counter", shows: "1 first")
     try daemon.until("hello", shows: "Hello")
   }
