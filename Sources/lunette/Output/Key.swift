@@ -71,8 +71,12 @@ struct KeyReader {
     return .escape
   }
 
-  /// What answers begin with: about colours (OSC), the name (DCS), pictures (APC).
-  private static let answers = ["]", "P", "_"].map { Array("\u{1B}\($0)".utf8) }
+  /// What control strings begin with: OSC, DCS, APC, PM and SOS. Terminals answer with the first three: about colours, their name,
+  /// pictures.
+  private static let answers = "]P_^X".utf8.map { [0x1B, $0] }
+
+  /// A sequence that is read and dropped up to its end, however long it is.
+  private var dropped: DroppedSequence?
 
   /// What a pasted text stands between.
   private static let pasteBegin = Array("\u{1B}[200~".utf8), pasteEnd = Array("\u{1B}[201~".utf8)
@@ -84,7 +88,8 @@ struct KeyReader {
 
   /// Returns the keys that the bytes complete; the rest of an escape sequence is kept for the next call.
   mutating func read(_ bytes: some Sequence<UInt8>, at now: ContinuousClock.Instant) -> [Key] {
-    let bytes = Array(bytes)
+    var bytes = Array(bytes)
+    if dropped != nil { bytes = drop(bytes, at: now) }
     // Nobody types the rest of a sequence in one go.
     if let lateEnd, now < lateEnd, Self.isEnd(bytes) { rest = [0x1B] }
     lateEnd = nil
@@ -95,6 +100,11 @@ struct KeyReader {
       if paste != nil {
         guard let text = takePaste() else { break }
         keys.append(.paste(text))
+      }
+      if let begun = DroppedSequence(rest, at: now) {
+        dropped = begun
+        rest = drop(Array(rest.dropFirst(2)), at: now)
+        continue
       }
       guard let count = Self.count(rest[...]) else { break }
       let key = rest.prefix(count)
@@ -109,9 +119,14 @@ struct KeyReader {
         keys += Self.keys(key)
       }
     }
-    // Whatever sends so much without an end is no keyboard.
-    if rest.count > 64 { rest = [] }
     return keys
+  }
+
+  /// Returns what follows the dropped sequence.
+  private mutating func drop(_ bytes: [UInt8], at now: ContinuousClock.Instant) -> [UInt8] {
+    guard let rest = dropped?.rest(of: bytes, at: now) else { return [] }
+    dropped = nil
+    return rest
   }
 
   /// Whether bytes are all of a key's control sequence but its ESC.
@@ -151,13 +166,8 @@ struct KeyReader {
     case UInt8(ascii: "["):
       // Parameters and intermediates, then one byte from @ to ~.
       return bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }.map { $0 - bytes.startIndex + 1 }
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
-      // An answer that comes late: its sign, then all up to BEL or ESC \.
-      guard let sign = bytes.dropFirst(2).first else { return nil }
-      guard isAnswer(bytes[bytes.startIndex + 1], sign) else { return 1 }
-      return zip(bytes, bytes.dropFirst()).enumerated().first { _, pair in
-        pair.1 == 0x07 || pair.0 == 0x1B && pair.1 == 0x5C
-      }.map { $0.offset + 2 }
+    // Decided by what follows: a control string (`DroppedSequence`), or Alt and a letter.
+    case let byte where Self.answers.contains([0x1B, byte]): return nil
     case UInt8(ascii: "O"): return bytes.count > 2 ? 3 : nil
     // Escape twice, or Alt and a key that is a sequence itself.
     case 0x1B: return bytes.count > 2 ? 1 : nil
@@ -168,15 +178,6 @@ struct KeyReader {
 
   /// What a key's sequence goes on with behind its ESC.
   private static func isIntroducer(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") }
-
-  /// Colours have a number, a name `>`, and pictures `G`; else it was Alt and a letter.
-  private static func isAnswer(_ kind: UInt8, _ sign: UInt8) -> Bool {
-    switch kind {
-    case UInt8(ascii: "]"): (0x30...0x39).contains(sign)
-    case UInt8(ascii: "P"): sign == UInt8(ascii: ">")
-    default: sign == UInt8(ascii: "G")
-    }
-  }
 
   private static func keys(_ bytes: ArraySlice<UInt8>) -> [Key] {
     if bytes.starts(with: "\u{1B}[<".utf8) { return mouse(bytes.dropFirst(3)) }
