@@ -39,11 +39,12 @@ extension ScriptHost {
     _ function: LuaReference, in place: Place = .provider, cpu: Duration, wall: Duration? = nil,
     _ arguments: @escaping (inout LuaWriter) -> Void, reading: (borrowing LuaValues) -> R
   ) throws(Diagnostic) -> R {
-    (self.place, cpuLimit) = (place, cpu)
+    (self.place, cpuLimit, wallLimit) = (place, cpu, wall ?? limits.wall)
     (raised, waited, failures, callWarnings) = (nil, [], HostFailures(), [])
-    let end = wall.map { ContinuousClock.now + $0 }
+    // No request waits longer than the call may.
+    let end = ContinuousClock.now + wallLimit
     do throws(LuaError) {
-      let limits = LuaLimits(cpu: cpu, wall: wall ?? limits.wall, cancellation: stop)
+      let limits = LuaLimits(cpu: cpu, wall: wallLimit, cancellation: stop)
       let thread = try state.start(function, limits: limits)
       var progress = try thread.resume(.values(arguments), reading: reading)
       while true {
@@ -56,13 +57,13 @@ extension ScriptHost {
   }
 
   /// What the services say to the request that the script waits for.
-  private func answer(until end: ContinuousClock.Instant?) -> LuaReply {
+  private func answer(until end: ContinuousClock.Instant) -> LuaReply {
     // Host functions leave their request here before they suspend the thread.
     guard var request = pending else { return .raise("nothing was asked for") }
     pending = nil
     waited.append(request.function)
     // Tenths are enough for who waits.
-    request.call.patience = end.map { max(((($0 - .now) / .seconds(1)) * 10).rounded(.up) / 10, 0.1) }
+    request.call.patience = max((((end - .now) / .seconds(1)) * 10).rounded(.up) / 10, 0.1)
     do throws(Diagnostic) {
       let reply = try services.reply(to: request)
       return .values { [unowned self] writer in write(reply, of: request.function, &writer) }

@@ -38,7 +38,7 @@ extension ScriptHost {
     switch error.kind {
     case .syntax: return Diagnostic(error.message.hasPrefix("source too large") ? .sizeSource : .syntax, error.message)
     case .cpu: return Diagnostic(.cpu, "the script computed too long \(placeName) (limit \(cpuLimit))")
-    case .wall: return Diagnostic(.wall, "the script took longer than \(limits.wall) with its waiting")
+    case .wall: return Diagnostic(.wall, "the script took longer than \(wallLimit) with its waiting")
     case .memory: return Diagnostic(.memory, "the script used more than \(limits.memory >> 20) MiB")
     case .cancelled:
       // The cancellation was for the call that is over; the next one begins with its own.

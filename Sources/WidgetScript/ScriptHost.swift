@@ -32,6 +32,8 @@ final class ScriptHost {
   var place = Place.load
   /// The CPU time that the call may take.
   var cpuLimit: Duration
+  /// The time that the call may take, including waiting.
+  var wallLimit: Duration
   /// The fault that a host function raised last: Lua carries its sentence only, and a script may catch it.
   var raised: Diagnostic?
   /// The call that raised it, and which of its arguments is wrong.
@@ -89,7 +91,7 @@ final class ScriptHost {
       try Lexicon(state), SourceIndex(source), fileName: { [unowned state] in state.fileName($0) })
     self.services = services
     self.source = source
-    (self.limits, cpuLimit) = (limits, limits.load)
+    (self.limits, cpuLimit, wallLimit) = (limits, limits.load, limits.wall)
     self.call = call
     tables.keepPicture = { [unowned self] bytes in keep(bytes) }
     try open()

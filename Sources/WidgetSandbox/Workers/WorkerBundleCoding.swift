@@ -18,12 +18,12 @@ extension WorkerBundle: BinaryCodable {
 
 extension ScriptLimits: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.write(load, placeholder, snapshot, timeline, view, perform, wall, gallery, memory)
+    writer.write(load, placeholder, snapshot, timeline, view, perform, wall, controlValue, gallery, memory)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init()
-    (load, placeholder, snapshot, timeline, view, perform, wall, gallery, memory) = try reader.fields()
+    (load, placeholder, snapshot, timeline, view, perform, wall, controlValue, gallery, memory) = try reader.fields()
   }
 }
 

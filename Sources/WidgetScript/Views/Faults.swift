@@ -107,7 +107,7 @@ enum Faults {
   static let tooMuchText = "the texts of the view are longer than \(ViewLimits.texts >> 10) KiB together"
   /// The sentence for a URL that nothing would open.
   static func deadURL(_ url: String, _ reason: String) -> String {
-    "a tap on '\(cut(url))' leads nowhere: \(reason)"
+    "a tap on '\(cut(WidgetURL.masked(url)))' leads nowhere: \(reason)"
   }
   static let tooLongURL = "a URL is longer than \(ViewLimits.url >> 10) KiB"
   static let notUTF8 = "a text is not UTF-8; its wrong bytes are shown as U+FFFD"
