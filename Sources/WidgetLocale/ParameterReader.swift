@@ -12,17 +12,29 @@ package struct ParameterReader {
     (self.parameter, self.timeZone, self.family) = (parameter, timeZone, family)
   }
 
-  /// Reads a text as it is typed. A list's values stand with commas, or as JSON: `["a", "b, c"]`.
-  package func read(_ text: String) throws(Diagnostic) -> Value {
-    guard parameter.isList else { return try judged(try one(text)) }
+  /// Reads a text as it is typed. A list's values are separated by commas, or are JSON: `["a", "b, c"]`.
+  package func read(_ text: String) throws(Diagnostic) -> Value { try read([text]) }
+
+  /// Reads every text that was typed for the parameter: the values of a list are gathered.
+  ///
+  /// - Throws: `usage` for several texts if the parameter is not a list.
+  package func read(_ texts: [String]) throws(Diagnostic) -> Value {
+    guard parameter.isList else {
+      guard texts.count == 1 else {
+        throw Diagnostic(.usage, "'\(parameter.name)' is set \(texts.count) times; it accepts one value")
+      }
+      return try judged(try one(texts[0]))
+    }
+    return try judged(.list(try texts.map { text throws(Diagnostic) in try items(text) }.flatMap(\.self)))
+  }
+
+  private func items(_ text: String) throws(Diagnostic) -> [Value] {
     if text.hasPrefix("["), let list = (try? Value(json: text.utf8))?.list {
-      return try judged(.list(try list.map { value throws(Diagnostic) in try written(value) }))
+      return try list.map { value throws(Diagnostic) in try written(value) }
     }
-    var list: [Value] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: true) {
-      list.append(try one(String(part.trimmingBlanks)))
+    return try text.split(separator: ",", omittingEmptySubsequences: true).map { part throws(Diagnostic) in
+      try one(String(part.trimmingBlanks))
     }
-    return try judged(.list(list))
   }
 
   /// Reads a value as a file has it: of JSON's types, and a date as ISO 8601 or in seconds since 1970.

@@ -83,10 +83,16 @@ struct AccessPolicy: Sendable {
     let lower = path.lowercased()
     let isPlain =
       path.utf8.first == 0x2F && !path.utf8.contains(0x5C) && !path.utf8.contains(0)
-      && !["%2e", "%2f", "%5c", "%00"].contains { lower.contains($0) }
+      && !["%2e", "%5c", "%00"].contains { lower.contains($0) }
       && (path == "/"
         || !path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).contains(where: Self.isOdd))
-    guard isPlain else { throw .noSuchPath }
+    guard isPlain, !lower.contains("%2f") || Self.hasSlashInName(lower) else { throw .noSuchPath }
+  }
+
+  /// Whether an encoded slash is part of a name that authors choose, and no reader could take it for a dot segment.
+  private static func hasSlashInName(_ path: String) -> Bool {
+    ["/v1/gallery/", "/v1/stacks/", "/push/"].contains { path.hasPrefix($0) }
+      && !path.replacing("%2f", with: "/").split(separator: "/").contains(where: isOdd)
   }
 
   private static func isOdd(_ part: Substring) -> Bool { part.isEmpty || part == "." || part == ".." }

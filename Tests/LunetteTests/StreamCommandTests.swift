@@ -44,6 +44,34 @@ import WidgetRender
     if format == .ndjson { Golden.keep(document: result.outputBytes, "lunette.stream.1.once.ndjson") }
   }
 
+  @Test("a configured widget is streamed in each format", arguments: BarFormat.allCases)
+  func configured(_ format: BarFormat) throws {
+    let widget = """
+      return widget { kind = "city", families = { "accessoryInline" }, intent = intent { id = "City", title = "City",
+          parameters = { { "city", type = "string", default = "Berlin" } } },
+        view = function(_, environment) return Text(environment.configuration.city) end }
+      """
+    let result = try Self.run(["--once", "--config", "city=Oslo", "--format", format.rawValue], widget)
+    #expect(result.code == 0 && result.output.contains("Oslo") && result.errors == "", "\(result.errors)")
+  }
+
+  @Test("triggers that nothing follows are told once, in one sentence; --once follows nothing")
+  func triggers() throws {
+    let widget = #"""
+      return widget { kind = "mail", families = { "accessoryInline" }, triggers = { { file = "/tmp/x" }, "resume" },
+        view = function() return Text "a" end }
+      """#
+    let bundle = try TemporaryBundle(["mail.lua": widget])
+    let session = try TerminalSession(
+      ["stream", "mail.lua"], environment: ["XDG_STATE_HOME": bundle.path], in: bundle.path, hasPipe: true)
+    let warning = "triggers of 'mail' are not followed without a runtime"
+    try session.wait(for: warning)
+    session.send(SIGTERM)
+    _ = try session.end()
+    #expect(session.screen.components(separatedBy: warning).count == 2, "\(session.screen)")
+    #expect(try Self.run(["--once"], widget).errors == "")
+  }
+
   @Test("large type is text in a line and in a tooltip", arguments: ["plain", "waybar"])
   func large(_ format: String) throws {
     let widget = """

@@ -60,5 +60,16 @@ public struct SchemeTable: Sendable {
 
 extension WidgetURL {
   /// As a sentence quotes it.
-  public var brief: String { string.utf8.count <= 120 ? string : String(string.prefix(119)) + "…" }
+  public var brief: String {
+    let text = Self.masked(string)
+    return text.utf8.count <= 120 ? text : String(text.prefix(119)) + "…"
+  }
+
+  /// Returns the text of a link as people see it: a password in it is masked. The text may be no URL.
+  public static func masked(_ text: String) -> String {
+    guard let begin = text.firstRange(of: "://")?.upperBound else { return text }
+    let authority = text[begin...].prefix { !"/?#".contains($0) }
+    guard let end = authority.lastIndex(of: "@"), let colon = authority[..<end].firstIndex(of: ":") else { return text }
+    return text[...colon] + "***" + text[end...]
+  }
 }

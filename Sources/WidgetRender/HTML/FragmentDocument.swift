@@ -136,7 +136,7 @@ extension Markup {
       return role("link", words, frame) { out in
         out.attribute("tabindex", "0")
         out.attribute("data-link", Double(number))
-        out.attribute("data-address", text: url)
+        out.attribute("data-address", text: WidgetURL.masked(url))
       }
     }
     link(address, words, frame, number: number)

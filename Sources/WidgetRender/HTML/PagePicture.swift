@@ -118,11 +118,12 @@ extension Markup {
 
 /// Addresses that a page links to.
 enum PageLink {
-  /// An address of the web; nil for every other scheme.
+  /// An address of the web; nil for every other scheme, and for one with a user or password, which is never opened.
   static func address(_ url: String?) -> String? {
     guard let url else { return nil }
     let head = url.prefix(8).lowercased()
     guard head.hasPrefix("https://") || head.hasPrefix("http://") else { return nil }
+    if head.hasPrefix("http"), (try? WidgetURL(url))?.refusal != nil { return nil }
     // A browser drops controls and blanks before it reads an address; none is in one that is whole.
     return url.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? url : nil
   }

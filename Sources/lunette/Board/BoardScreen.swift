@@ -143,7 +143,8 @@ struct BoardScreen {
   private mutating func about(_ row: Int) -> Int {
     guard let tile = state.focused else { return 0 }
     if let target = state.target.flatMap(state.taps.target) {
-      let leads: String = if case .url(let url) = target.activation { " → " + FaultPage.clean(url) } else { "" }
+      let leads: String =
+        if case .url(let url) = target.activation { " → " + FaultPage.clean(WidgetURL.masked(url)) } else { "" }
       return screen.write(target.name + leads + "; Enter taps it", row: row)
     }
     if let fault = tile.shown?.error {

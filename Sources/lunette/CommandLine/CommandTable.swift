@@ -237,7 +237,7 @@ extension CommandName {
     case .timeline:
       Shape(
         options: [
-          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .at, .locale,
+          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .frame, .symbols, .at, .locale,
           .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
@@ -245,7 +245,7 @@ extension CommandName {
     case .layout:
       Shape(
         options: [
-          .width, .height, .format, .output, .color, .surface, .scale, .background, .size, .gray, .at, .locale,
+          .width, .height, .format, .output, .color, .surface, .symbols, .scale, .background, .size, .gray, .at, .locale,
           .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.sheet, .dither, .luminanceReduced, .boldText, .noContainerBackground],
@@ -268,7 +268,7 @@ extension CommandName {
       Shape(
         options: [
           .for, .from, .budget, .family, .fail, .slow, .suspend, .jump, .seen, .trigger, .tap, .trace, .seed, .frames,
-          .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .locale, .timeZone, .colorScheme,
+          .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .frame, .symbols, .locale, .timeZone, .colorScheme,
           .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
@@ -345,7 +345,7 @@ extension CommandName {
       Shape(
         options: [
           .family, .x, .y, .link, .action, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color,
-          .surface, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
+          .surface, .frame, .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
           .redact, .store,
         ],
         flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],

@@ -12,6 +12,7 @@ enum CheckCommand {
     let selection = try Selection(typed)
     let page = Page(showing.style)
     let wording = Wording(isJSON: showing.format == .json)
+    Exit.tell(setting.warnings, wording)
     var report = CheckReport()
     var bundles = OpenBundles(selection, setting, outside, Watch(page: page, wording: wording))
     (bundles.isChecked, bundles.isolatesEach) = (true, true)

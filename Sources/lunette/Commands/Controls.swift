@@ -11,7 +11,8 @@ enum ControlsCommand {
       RuntimeCall.withFolders(typed) ?? typed, ask: .preview, mayFindNothing: true, formats: [.text, .ansi, .json])
     query.selection.role = .control
     let page = ControlsPage(query, places)
-    let placed = try page.addPlaced(try? RuntimeCall.linkOrArchive(typed))
+    let hasState = try RuntimeCall.addressIfAny(typed) != nil
+    let placed = try page.addPlaced(hasState ? try? RuntimeCall.linkOrArchive(typed) : nil)
     var bundles = OpenBundles(query.selection, query.setting, query.outside, query.watch)
     _ = bundles.visit { [query] bundle, controls, page, faults in
       for control in controls where !bundle.isLost {

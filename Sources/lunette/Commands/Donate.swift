@@ -15,6 +15,7 @@ enum DonateCommand {
     let outside = try Outside(typed)
     let page = Page(try OutputStyle(typed, terminal, draws: false).style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.isJSON))
+    Exit.tell(setting.warnings, watch.wording)
     let intent = try NamedIntent(typed, setting, outside, watch, try RuntimeCall.address(typed), for: .donate)
     let donation = Donation(
       bundle: intent.path, intent: intent.action.intent, parameters: intent.given, kinds: intent.kinds)

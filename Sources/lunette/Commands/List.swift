@@ -12,6 +12,7 @@ enum ListCommand {
     let selection = try Selection(typed)
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
+    Exit.tell(setting.warnings, watch.wording)
     var bundles = OpenBundles(selection, setting, outside, watch)
     // Each bundle in its own worker: one that hangs does not hold the list up.
     bundles.isolatesEach = true

@@ -12,8 +12,9 @@ enum OpenCommand {
     let outside = try Outside(typed)
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
+    Exit.tell(setting.warnings, watch.wording)
     let url = try url(typed.arguments[0])
-    let runtime = try? RuntimeCall.address(typed)
+    let runtime = try RuntimeCall.addressIfAny(typed)
     var router = LinkRouter(
       try WidgetFolders(typed.all(.widgets)), setting, outside, watch,
       runtime: typed.all(.widgets).isEmpty ? runtime : nil)

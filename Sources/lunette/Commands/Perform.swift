@@ -13,6 +13,7 @@ enum PerformCommand {
     let outside = try Outside(typed)
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
+    Exit.tell(setting.warnings, watch.wording)
     let address = try RuntimeCall.address(typed)
     let intent = try NamedIntent(typed, setting, outside, watch, address)
     var document = ActivationDocument(.action(intent.action), handledBy: .bundle, bundle: intent.bundle)

@@ -8,8 +8,11 @@ import WidgetServices
 
 /// `lunette stream`: a line each time what is shown changes, for bars and other programs.
 enum StreamCommand {
-  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    let format: BarFormat = try choose(typed[.format], "format", default: .plain)
+  static func outcome(_ line: Typed) throws(Diagnostic) -> Outcome {
+    let format: BarFormat = try choose(line[.format], "format", default: .plain)
+    // The rest of the line is read as other commands read it, and to them a bar's format is unknown.
+    var typed = line
+    typed.replace(.format, by: nil)
     let isOnce = typed.has(.once)
     if typed[.at] != nil, !isOnce { throw .usage("--at is for --once", advice: "a stream goes by the real clock") }
     let query = try WidgetQuery(bar: typed)
@@ -24,7 +27,7 @@ enum StreamCommand {
     // i3bar writes clicks to standard input.
     // A script from standard input leaves no input for clicks.
     let clicks = format == .i3bar && !isOnce && !typed.arguments.contains("-") ? BarClicks() : nil
-    let state = try? RuntimeCall.address(typed).folder
+    let state = try RuntimeCall.addressIfAny(typed)?.folder
     let notices = isOnce ? nil : state.flatMap { ReloadNotices(state: $0) }
     let thread = query.watch.makeThread()
     let turns = StreamTurns(

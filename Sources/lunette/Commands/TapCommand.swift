@@ -9,10 +9,19 @@ enum TapCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     if let outcome = try PlacedTap(typed)?.outcome(typed) { return outcome }
     let placed = try placed(typed)
-    var query = try WidgetQuery(placed.typed, ask: .timeline, draws: false)
-    query.configuration.before = placed.configuration
+    do throws(Diagnostic) { return try tap(placed.typed, placed.configuration) } catch {
+      // A kind that is not found here may be in one of the runtime's folders.
+      guard error.code == .missingKind, let words = RuntimeCall.withFolders(typed) else { throw error }
+      return try tap(words, .emptyTable)
+    }
+  }
+
+  /// - Parameter before: how the widget is configured.
+  private static func tap(_ typed: Typed, _ before: Value) throws(Diagnostic) -> Outcome {
+    var query = try WidgetQuery(typed, ask: .timeline, draws: false)
+    query.configuration.before = before
     // A runtime that is there performs what a tap asks; without one this process does.
-    query.runtime = try? RuntimeCall.address(typed)
+    query.runtime = try RuntimeCall.addressIfAny(typed)
     let tapping = Tapping(
       query: query, place: try TapPlace(typed, query.showing.surface), isDryRun: typed.has(.dryRun),
       namesFolders: !typed.all(.widgets).isEmpty)
@@ -26,17 +35,16 @@ enum TapCommand {
       }
     }
     var faults = bundles.faults
+    if results.isEmpty, faults.count == 1, faults[0].code == .missingKind { throw faults[0] }
     if let result = results.compactMap(\.self).first, faults.isEmpty { faults = finish(result, tapping) }
     return try query.page.end(faults, query.watch.wording)
   }
 
   /// The words for a placed widget: its bundle, kind and family, and how it is configured.
   private static func placed(_ typed: Typed) throws(Diagnostic) -> (typed: Typed, configuration: Value) {
-    // A number is that of a placed widget, a name a bundle's, or a stack's: its top is tapped.
+    // A number is that of a placed widget. A name is a bundle's, a stack's, whose top is tapped, or a placed widget's kind.
     let word = typed.arguments[0]
-    if case .kind = InstanceReference(word),
-      WidgetFolders.isBundle(word) || RuntimeCall.stack(among: [word], typed) == nil
-    {
+    if case .kind = InstanceReference(word), WidgetFolders.isBundle(word) || !isPlaced(word, typed) {
       return (typed, .emptyTable)
     }
     let instance = try RuntimeCall.linkOrOffline(typed).instance(word)
@@ -45,6 +53,15 @@ enum TapCommand {
     words.replace(.kind, by: instance.kind)
     if typed[.family] == nil { words.replace(.family, by: instance.family.rawValue) }
     return (words, instance.configuration)
+  }
+
+  /// Whether a name is a stack's, or the kind of one placed widget. Folders that the line names have the first word.
+  private static func isPlaced(_ name: String, _ typed: Typed) -> Bool {
+    if RuntimeCall.stack(among: [name], typed) != nil { return true }
+    guard typed.all(.widgets).isEmpty, let address = try? RuntimeCall.address(typed),
+      let link = try? RuntimeLink.read(address, version: Version.current)
+    else { return false }
+    return (try? link.instances())?.filter { $0.kind == name && !$0.isTransient }.count == 1
   }
 
   /// What lies outside of the widget's bundle: other bundles, the system. What was done is printed, whatever comes then.

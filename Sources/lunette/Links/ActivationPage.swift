@@ -9,7 +9,9 @@ struct ActivationPage {
   init(_ document: ActivationDocument, remark: String? = nil) {
     var line = Self.line(document)
     if let remark { line += document.handledBy == .none ? ": \(remark)" : ", \(remark)" }
-    if !document.followed.isEmpty { line += "; then opened " + document.followed.joined(separator: ", then ") }
+    if !document.followed.isEmpty {
+      line += "; then opened " + document.followed.map(WidgetURL.masked).joined(separator: ", then ")
+    }
     if !document.reloaded.isEmpty { line += "; reloaded " + document.reloaded.joined(separator: ", ") }
     text = FaultPage.clean(line) + "\n"
   }
@@ -18,9 +20,10 @@ struct ActivationPage {
     let would = document.isDryRun
     let bundle = document.bundle.map { "'\($0)'" } ?? "the bundle"
     switch (document.target, document.handledBy) {
-    case (.url(let url), .bundle): return "\(would ? "would open" : "opened") \(url) in \(bundle)"
-    case (.url(let url), .system): return "\(would ? "would open" : "opened") \(url) by the system's opener"
-    case (.url(let url), .none): return "nobody opens '\(url)'"
+    case (.url(let url), .bundle): return "\(would ? "would open" : "opened") \(WidgetURL.masked(url)) in \(bundle)"
+    case (.url(let url), .system):
+      return "\(would ? "would open" : "opened") \(WidgetURL.masked(url)) by the system's opener"
+    case (.url(let url), .none): return "nobody opens '\(WidgetURL.masked(url))'"
     case (.userActivity(let activity), .none):
       return
         "a tap on \(activity.kind) in \(activity.family.rawValue) has no URL, and \(bundle) no onContinueUserActivity"

@@ -18,7 +18,7 @@ extension OpenBundle {
       HandlerRequest(event, now: setting.now, locale: setting.locale, timeZone: setting.timeZone))
   }
 
-  /// Calls a handler, follows where it leads as long as that is this very bundle, and does the reloads that were asked for:
+  /// Calls a handler unless the widgets are locked, follows where it leads as long as that is this very bundle, and does the reloads that were asked for:
   /// by the runtime, which knows how its widgets are configured, and where none shows the widget, here.
   ///
   /// - Parameters:
@@ -28,6 +28,7 @@ extension OpenBundle {
     _ event: HandlerRequest.Event, _ chain: inout LinkChain, _ setting: Setting, held: ProviderRequest? = nil,
     reloads: Bool = true
   ) throws(Diagnostic) -> Handled {
+    try RuntimeCall.checkLock(chain.runtime, event, of: declaration, in: held?.kind)
     var notice = HandledEvent(bundle: place.realPath ?? "", name: event.handler, performer: held?.kind)
     if case .perform(let action) = event { notice.intent = action.intent }
     var handled = Handled()

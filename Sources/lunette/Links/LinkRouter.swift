@@ -73,11 +73,10 @@ struct LinkRouter {
     var bundles = OpenBundles(selection, setting, outside, watch)
     (bundles.manner, bundles.isolatesEach) = (manner, isolatesEach)
     bundles.runtime = chain.runtime ?? runtime ?? (try? RuntimeCall.usualAddress())
-    let runtime = bundles.runtime
+    chain.runtime = bundles.runtime
     let results = bundles.visit { [chain, setting] bundle, _, _, faults -> (Handled, LinkChain) in
       var chain = chain
       do throws(Diagnostic) {
-        try RuntimeCall.checkLock(runtime, .openURL(url), of: bundle.declaration)
         return (try bundle.carryOut(.openURL(url), &chain, setting), chain)
       } catch {
         faults.append(error)

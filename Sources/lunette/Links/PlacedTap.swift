@@ -16,7 +16,7 @@ struct PlacedTap {
 
   /// What else a line may say: with another option, the widget is made anew as it says.
   private static let options: Set<OptionName> = [
-    .x, .y, .link, .action, .surface, .store, .format, .color, .colorScheme, .displaySize, .family,
+    .x, .y, .link, .action, .surface, .frame, .symbols, .store, .format, .color, .colorScheme, .displaySize, .family,
   ]
 
   /// Nil where no runtime runs, or another picture is meant than the one that it shows.

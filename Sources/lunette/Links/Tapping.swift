@@ -101,7 +101,7 @@ struct Tapping: Sendable {
   private func open(_ text: String, _ bundle: OpenBundle, _ result: inout Result) throws(Diagnostic) {
     let url: WidgetURL
     do throws(WidgetURL.Fault) { url = try WidgetURL(text) } catch {
-      result.fault = Diagnostic(.decodeType, "'\(text)' is no URL: \(error.sentence)")
+      result.fault = Diagnostic(.decodeType, "'\(WidgetURL.masked(text))' is no URL: \(error.sentence)")
       return
     }
     result.document.target = .url(url.string)
@@ -123,7 +123,6 @@ struct Tapping: Sendable {
     _ event: HandlerRequest.Event, _ bundle: OpenBundle, _ result: inout Result, held: ProviderRequest? = nil
   ) throws(Diagnostic) {
     if isDryRun { return }
-    try RuntimeCall.checkLock(result.chain.runtime, event, of: bundle.declaration, in: held?.kind)
     let handled = try bundle.carryOut(event, &result.chain, query.setting, held: held, reloads: reloads)
     result.document.reloaded = handled.reloaded
     result.next = handled.next

@@ -19,17 +19,24 @@ struct OutputFile: Sendable {
     guard Self.isFolder(folder) else { throw Diagnostic(.missing, "there is no folder '\(folder)'") }
   }
 
-  /// What its name says of the format; nil: nothing.
-  static func format(of typed: Typed) -> Format? {
-    guard let path = typed[.output], let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
-    switch path[dot...].dropFirst().lowercased() {
-    case "png": return .png
-    case "svg": return .svg
-    case "html", "htm": return .html
-    case "json", "ndjson": return .json
-    case "txt": return .text
-    default: return nil
-    }
+  /// The formats by the endings of file names.
+  private static let endings: KeyValuePairs<String, Format> = [
+    "png": .png, "svg": .svg, "html": .html, "htm": .html, "json": .json, "ndjson": .json, "txt": .text, "ansi": .ansi,
+  ]
+
+  /// The format that the file's ending names; nil without a file or an ending.
+  ///
+  /// - Throws: `usage` for an ending that names another format, as jpg: text would be written into it.
+  static func format(of typed: Typed) throws(Diagnostic) -> Format? {
+    guard let name = typed[.output]?.split(separator: "/").last, let dot = name.lastIndex(of: "."),
+      dot > name.startIndex, name[dot...].count > 1
+    else { return nil }
+    let ending = name[dot...].dropFirst().lowercased()
+    if let format = endings.first(where: { $0.key == ending })?.value { return format }
+    let known = endings.map { ".\($0.key)" }.joined(separator: ", ")
+    throw .usage(
+      "cannot write '.\(FaultPage.clean(ending))' files; -o accepts \(known)",
+      advice: "use one of these endings, or name the content with --format")
   }
 
   func write(_ bytes: [UInt8]) throws(Diagnostic) {

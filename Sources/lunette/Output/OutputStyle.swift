@@ -32,7 +32,8 @@ struct OutputStyle: Sendable {
     if let word = typed[.format], Format(rawValue: word) == nil {
       throw .usage("unknown format '\(word)'", nearest: word, among: formats.map(\.rawValue))
     }
-    format = try choose(typed[.format], "format", default: OutputFile.format(of: typed) ?? standard)
+    let named = typed[.format] == nil ? try OutputFile.format(of: typed) : nil
+    format = try choose(typed[.format], "format", default: named ?? standard)
     guard formats.contains(format) else {
       if Format.laidOut.contains(format) {
         throw .usage("--format \(format.rawValue) is for render, preview, layout and show")

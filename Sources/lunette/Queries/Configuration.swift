@@ -4,7 +4,7 @@ import WidgetModel
 /// What a command line sets: `--config NAME=VALUE`, `--config-file FILE` or the words behind `perform`, before it is known which
 /// parameters they are for.
 struct ConfigurationWords: Sendable {
-  /// In the order of the command line; of several for one name the last one counts.
+  /// In the order of the command line. Several for one name are gathered if its parameter is a list.
   let pairs: [(name: String, value: String)]
   /// What a file says; the command line counts over it.
   var file: [Value.Field] = []
@@ -47,7 +47,10 @@ struct ConfigurationWords: Sendable {
       return ParameterReader(parameter, timeZone, family)
     }
     for field in file { values[field.name] = try reader(field.name).take(field.value) }
-    for (name, text) in pairs { values[name] = try reader(name).read(text) }
+    var seen = Set<String>()
+    for (name, _) in pairs where seen.insert(name).inserted {
+      values[name] = try reader(name).read(pairs.filter { $0.name == name }.map(\.value))
+    }
     return values
   }
 }

@@ -16,6 +16,13 @@ enum RuntimeCall {
     try RuntimeAddress(store: typed[.store], environment: environmentVariable)
   }
 
+  /// The same for a command that also works without a runtime; nil if the user has no state folder.
+  ///
+  /// - Throws: `usage` for a wrong `--store`.
+  static func addressIfAny(_ typed: Typed) throws(Diagnostic) -> RuntimeAddress? {
+    typed[.store] == nil ? try? usualAddress() : try address(typed)
+  }
+
   /// - Throws: `unavailable` where none runs.
   static func link(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
     guard let link = try RuntimeLink.connect(try address(typed), version: Version.current) else { throw .noRuntime }
@@ -71,7 +78,7 @@ enum RuntimeCall {
   static func checkLock(
     _ address: RuntimeAddress?, _ event: HandlerRequest.Event, of bundle: BundleDeclaration, in kind: String? = nil
   ) throws(Diagnostic) {
-    guard let address, isLocked(address) else { return }
+    guard let address = address ?? (try? usualAddress()), isLocked(address) else { return }
     guard case .perform(let action) = event else { throw LockedState.refusal(event.handler) }
     if let kind, bundle.mayPerform(action.intent, whileLockedIn: kind) { return }
     throw LockedState.refusal(action.intent)

@@ -15,7 +15,8 @@ struct BarTapping: Sendable {
   private let place: [String]
 
   private static let shared: Set<OptionName> = [
-    .widgets, .allow, .root, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .store,
+    .widgets, .allow, .root, .symbols, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast,
+    .device, .redact, .store,
   ]
 
   /// Nil where this program's own place is not known.

@@ -11,7 +11,7 @@ struct StreamQuery {
   let isPlacedOnly: Bool
 
   /// Options that mean the same to every runtime.
-  private static let shared: Set<OptionName> = [.family, .format, .symbols, .kind, .config, .colorScheme, .store]
+  private static let shared: Set<OptionName> = [.family, .symbols, .kind, .config, .colorScheme, .store]
 
   /// Whether a runtime could do it.
   static func mayBeShared(_ typed: Typed) -> Bool {

@@ -76,6 +76,16 @@ final class StreamStage: @unchecked Sendable {
   var isEmpty: Bool { bundles.instances.isEmpty }
   var openingFaults: [Diagnostic] { bundles.faults }
 
+  /// A warning about triggers that this process does not follow; nil without one. It knows itself when the machine resumes.
+  var triggerWarning: Diagnostic? {
+    let kinds = bundles.instances.map(\.widget).filter { $0.triggers.contains { $0 != .resume } }.map { "'\($0.kind)'" }
+    guard !kinds.isEmpty else { return nil }
+    return Diagnostic(
+      .warningTriggers,
+      "triggers of \(kinds.joined(separator: ", ")) are not followed without a runtime; start one with 'lunette run'",
+      severity: .warning, suggestion: "lunette run")
+  }
+
   /// The paths of the bundles that are named, whether they could be opened or not.
   var paths: [String] { query.selection.places.map(\.path).filter { $0 != "-" } }
 

@@ -90,6 +90,7 @@ final class StreamTurns {
   }
 
   private func stream(of stage: StreamStage, _ watch: LocalWatch) -> LocalStream {
+    if let warning = stage.triggerWarning { Exit.tell([warning], query.watch.wording) }
     let stream = LocalStream(
       stage, watch, on: thread, query.watch.dog, arrival: address.map { RuntimeArrival($0) }, make: make)
     local = stream

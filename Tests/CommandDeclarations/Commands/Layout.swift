@@ -26,6 +26,7 @@ struct LayoutDeclaration: ParsableCommand {
 
   @OptionGroup(title: "Output") var output: LaidOutOutputOptions
   @OptionGroup(title: "Output") var surface: SurfaceOptions
+  @OptionGroup(title: "Output") var symbols: SymbolOptions
   @OptionGroup(title: "Output") var pixels: PixelOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 }

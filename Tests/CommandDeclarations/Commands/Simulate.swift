@@ -99,5 +99,6 @@ struct SimulateDeclaration: ParsableCommand {
   @OptionGroup(title: "Widgets") var widgetOptions: WidgetOptions
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Output") var frame: FrameOptions
   @OptionGroup(title: "Surroundings") var surroundings: PlaceOptions
 }

@@ -53,6 +53,7 @@ struct TapDeclaration: ParsableCommand {
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Output") var surface: SurfaceOptions
+  @OptionGroup(title: "Output") var frame: FrameOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 }
