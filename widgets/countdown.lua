@@ -6,8 +6,10 @@ local Goal = intent {
   parameters = {
     { "title", type = "string", title = "Title", default = "New Year" },
     { "day", type = "date", title = "Day" },
-    { "color", type = "enum", title = "Colour", options = { "red", "orange", "green", "blue", "purple", "pink" },
-      default = "pink" },
+    { "color", type = "enum", title = "Colour", default = "pink", options = {
+      { value = "red", title = "Red" }, { value = "orange", title = "Orange" }, { value = "green", title = "Green" },
+      { value = "blue", title = "Blue" }, { value = "purple", title = "Purple" }, { value = "pink", title = "Pink" },
+    } },
   },
 }
 

@@ -1,22 +1,28 @@
 -- The whole machine on one page, as conky shows it: clock, processor, memory, disks, network and the busiest processes.
 -- It shows panes with dividers, a grid of meters, and figures that need no permission beside one that does.
 -- Try: lunette render widgets/dashboard.lua --allow read=system
-local function bytes(count) return number.format(count, { style = "bytes", maximumFractionDigits = 1 }) end
+-- Three digits and a unit: 4.2 MB, 310 kB.
+local function bytes(count)
+  if count < 1000 then return "0 kB" end
+  local isLong = math.floor(math.log(count, 10)) % 3 == 2
+  return number.format(count, { style = "bytes", maximumFractionDigits = isLong and 0 or 1 })
+end
 
 local function percent(part) return ("%.0f%%"):format(part * 100) end
 
 local function shade(part) return part > 0.85 and "red" or part > 0.6 and "orange" or "green" end
 
 local function clockOf(now)
-  return { time = date.format(now, "HH:mm"), day = date.format(now, "EEEE"), date = date.format(now, "MMMM d") }
+  return { time = date.format(now, { time = "short" }), day = date.format(now, "EEEE"),
+    date = date.format(now, "MMMM d") }
 end
 
 local function read(now)
   local cpu, memory, load, host = system.cpu(), system.memory(), system.load(), system.host()
   local entry = {
     date = now, clock = clockOf(now), host = host.name, kernel = host.kernel, started = now - system.uptime(),
-      cpu = cpu.usage,
-    cores = cpu.cores, memory = { used = memory.usage, text = bytes(memory.used) .. " of " .. bytes(memory.total) },
+    cpu = cpu.usage, cores = cpu.cores,
+    memory = { used = memory.usage, text = bytes(memory.used) .. " of " .. bytes(memory.total) },
     load = ("%.2f  %.2f  %.2f"):format(load.one, load.five, load.fifteen), disks = {}, down = 0, up = 0,
   }
   for i, disk in ipairs(system.disks()) do
@@ -39,8 +45,8 @@ end
 local function sample(context)
   local entry = {
     date = context.now, clock = { time = "12:47", day = "Thursday", date = "October 15" }, host = "lunette",
-      kernel = "6.12.9",
-    started = context.now - 267000, cpu = 0.37, cores = { 0.4, 0.2, 0.86, 0.21, 0.52, 0.08, 0.33, 0.31 },
+    kernel = "6.12.9", started = context.now - 267000, cpu = 0.37,
+    cores = { 0.4, 0.2, 0.86, 0.21, 0.52, 0.08, 0.33, 0.31 },
     memory = { used = 0.72, text = "11.2 GB of 15.5 GB" }, load = "1.84  1.52  1.20", down = 4.2e6, up = 310000,
       processes = {},
     disks = {
@@ -75,7 +81,7 @@ end
 local function rate(symbol, name, value, color)
   return HStack {
     Image { systemName = symbol }:foregroundStyle(color), Text(name), Spacer(), Text(bytes(value) .. "/s"):bold(),
-  }:lineLimit(1):minimumScaleFactor(0.5)
+  }:lineLimit(1)
 end
 
 local function clockPane(e)
@@ -93,8 +99,7 @@ local function clockPane(e)
 end
 
 local function machinePane(e)
-  return VStack {
-    alignment = "leading", spacing = 6,
+  return VStack { alignment = "leading", spacing = 6,
     HStack {
       alignment = "lastTextBaseline", Text(percent(e.cpu)):font { size = 34, weight = "bold" }, Text "CPU"
         :foregroundStyle "secondary",
@@ -111,9 +116,8 @@ end
 
 local function processPane(e)
   local most = math.max(e.processes[1] and e.processes[1].cpu or 0, 0.01)
-  return VStack {
-    alignment = "leading", spacing = 6, title("Processes", "CPU"),
-    e.isUnasked and Text "--allow read=system shows them":font "caption":foregroundStyle "secondary",
+  return VStack { alignment = "leading", spacing = 6, title("Processes", "CPU"),
+    e.isUnasked and Text "Not allowed yet:\nlunette grant dashboard":font "caption":foregroundStyle "secondary",
     Grid { alignment = "leading", verticalSpacing = 4, ForEach(e.processes, function(process)
       return {
         GridRow {
@@ -125,7 +129,7 @@ local function processPane(e)
         },
         GridRow { ProgressView(process.cpu / most):labelsHidden():tint "blue":gridCellColumns(3) },
       }
-    end) },
+    end) }:font "subheadline",
     Spacer(),
   }:frame { width = 216 }
 end

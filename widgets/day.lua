@@ -26,7 +26,7 @@ local function view(symbol, color, title, text)
         alignment = "leading",
         HStack { icon, Text(title(e)):bold() }:lineLimit(1),
         text(e):foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.5),
-      }:dynamicTypeSize { max = "xxxLarge" }
+      }:dynamicTypeSize { max = "xxxLarge" }:frame { maxWidth = math.huge, alignment = "leading" }
     end,
     default = function(e)
       return VStack {

@@ -9,7 +9,9 @@ local function word(path) return (files.read(path) or ""):match "^%s*(.-)%s*$" e
 
 local function read(context)
   local isAllowed, names = pcall(files.list, folder)
-  if not isAllowed then return { date = context.now, problem = "Not allowed: --allow read=" .. folder } end
+  if not isAllowed then
+    return { date = context.now, problem = "Batteries wants to read " .. folder .. ".\nlunette grant devices" }
+  end
   local devices = {}
   for _, item in ipairs(names or {}) do
     local name = type(item) == "table" and item.name or item
@@ -44,12 +46,12 @@ local function gauge(device)
   return Gauge { value = device.level or 0, currentValueLabel = Text(text(device)):bold():lineLimit(1)
     :minimumScaleFactor(0.5)
     :foregroundStyle(device.level and device.level <= 0.2 and "red" or "primary") }
-    :gaugeStyle "accessoryCircular":tint(shade(device))
+    :gaugeStyle "accessoryCircularCapacity":tint(shade(device))
 end
 
 local function ring(device)
   return VStack {
-    spacing = 0, gauge(device),
+    spacing = 3, gauge(device):frame(52, 48),
     Text.verbatim(device.name):font "caption2":foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
   }:accessibilityLabel(device.name):accessibilityValue(text(device))
 end
@@ -93,9 +95,10 @@ return widget {
       if family == "accessoryInline" or family == "accessoryCircular" then return Image { systemName = "powerplug" }
         :accessibilityLabel "No batteries" end
       return VStack {
-        Image { systemName = "powerplug" }:accessibilityLabel "Batteries", Text "No batteries",
-        e.problem and Text.verbatim(e.problem):font "caption":multilineTextAlignment "center":minimumScaleFactor(0.5),
-      }:foregroundStyle "secondary"
+        Image { systemName = "powerplug" }:font "title":foregroundStyle "secondary":accessibilityHidden(),
+        Text(e.problem and "Not allowed yet" or "No batteries"):bold(),
+        Text.verbatim(e.problem or "This machine runs on mains"):font "caption":foregroundStyle "secondary",
+      }:multilineTextAlignment "center":dynamicTypeSize { max = "large" }
     end
     if family == "accessoryInline" then return Label { first.name .. " " .. text(first),
       systemImage = "battery.75" } end

@@ -5,7 +5,11 @@ local function shade(part) return part > 0.95 and "red" or part > 0.85 and "oran
 
 local function percent(part) return ("%.0f%%"):format(part * 100) end
 
-local function bytes(count) return number.format(count, { style = "bytes", maximumFractionDigits = 1 }) end
+-- Three digits and a unit: 97.5 GB, 412 GB.
+local function bytes(count)
+  local isLong = math.floor(math.log(math.max(count, 1), 10)) % 3 == 2
+  return number.format(count, { style = "bytes", maximumFractionDigits = isLong and 0 or 1 })
+end
 
 local function read(now)
   local disks = {}
@@ -35,28 +39,42 @@ end
 
 local function detail(text) return Text(text):font "caption":foregroundStyle "secondary":lineLimit(1) end
 
-local function row(disk, family)
-  local isSmall = family == "systemSmall"
+local function path(disk) return Text.verbatim(disk.path):lineLimit(1):truncationMode "middle" end
+
+local function bar(disk)
+  return ProgressView(disk.usage):tint(shade(disk.usage)):labelsHidden():accessibilityLabel(disk.path)
+end
+
+local function row(disk, isSmall)
   return VStack {
     alignment = "leading", spacing = 4,
     HStack {
-      alignment = "lastTextBaseline",
-      Text(disk.path):lineLimit(1):truncationMode "middle",
-      Spacer(),
+      alignment = "lastTextBaseline", path(disk), Spacer(),
       not isSmall and detail(disk.free .. " free"):layoutPriority(1),
       Text(percent(disk.usage)):bold():monospacedDigit():layoutPriority(1),
     },
-    ProgressView(disk.usage):tint(shade(disk.usage)),
-    isSmall and detail(disk.free .. " free"),
-    family == "systemLarge" and detail(disk.total .. " of " .. disk.type .. " on " .. disk.device),
+    bar(disk), isSmall and detail(disk.free .. " free"),
   }
 end
 
-local most = { systemSmall = 2, systemMedium = 3, systemLarge = 5 }
+-- A single disk has the whole place: how full it is, in one large figure.
+local function single(disk, isSmall)
+  return VStack {
+    alignment = "leading", spacing = 4,
+    HStack { path(disk):bold(), Spacer(), Image { systemName = "internaldrive" }:foregroundStyle "secondary"
+      :accessibilityHidden() },
+    HStack {
+      alignment = "lastTextBaseline", Text(percent(disk.usage)):font { size = 34, weight = "bold" },
+      Text "used":foregroundStyle "secondary",
+    }:lineLimit(1),
+    Spacer { minLength = 0 }, bar(disk),
+    HStack { detail(disk.free .. " free"), Spacer(), not isSmall and detail(disk.total .. " " .. disk.type) },
+  }:dynamicTypeSize { max = "xLarge" }
+end
 
 return widget {
   kind = "disks", displayName = "Disks", description = "Shows how full the disks are.",
-  families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline" },
+  families = { "systemSmall", "systemMedium", "accessoryInline", "accessoryRectangular", "accessoryCircular" },
   provider = {
     placeholder = sample,
     snapshot = function(context) return context.isPreview and sample(context) or read(context.now) end,
@@ -70,12 +88,20 @@ return widget {
     if family == "accessoryInline" then
       return Label { fullest.path .. " " .. percent(fullest.usage), systemImage = "internaldrive" }
     end
-    local function list(count)
-      local rows = ForEach(e.disks, function(disk, i) return i <= count and row(disk, family) end)
-      return VStack { alignment = "leading", spacing = family == "systemLarge" and 20 or 12, rows }
+    if family == "accessoryCircular" then
+      return Gauge { value = fullest.usage, label = "Disk", currentValueLabel = percent(fullest.usage) }
+        :gaugeStyle "accessoryCircular":tint(shade(fullest.usage)):minimumScaleFactor(0.5)
     end
-    local count = most[family]
+    if family == "accessoryRectangular" then return row(fullest, true):dynamicTypeSize { max = "xLarge" } end
+    local isSmall = family == "systemSmall"
+    if #e.disks == 1 then return single(fullest, isSmall) end
+    local function list(count)
+      return VStack { alignment = "leading", spacing = 14, ForEach(e.disks, function(disk, i)
+        return i <= count and row(disk, isSmall)
+      end) }
+    end
+    local count = isSmall and 2 or 3
     return ViewThatFits { axes = "vertical", list(count), list(count - 1), list(1) }
-      :dynamicTypeSize { max = "xxxLarge" }:frame { maxHeight = math.huge, alignment = "top" }
+      :dynamicTypeSize { max = "xxxLarge" }:frame { maxHeight = math.huge }
   end,
 }

@@ -4,12 +4,8 @@
 local Source = intent {
   id = "Source", title = "Source",
   parameters = {
-    {
-      "feed", type = "string", title = "Feed", default = "https://www.swift.org/atom.xml",
-      options = {
-        "https://www.swift.org/atom.xml", "https://lwn.net/headlines/rss", "https://planet.debian.org/rss20.xml",
-      },
-    },
+    { "feed", type = "url", title = "Feed", description = "The address of an RSS or Atom feed", grants = "network",
+      default = "https://www.swift.org/atom.xml" },
   },
 }
 
@@ -22,7 +18,9 @@ local sample = {
     { title = "Cat found asleep on warm keyboard again", age = 2 * 3600 },
     { title = "Rain expected until it stops", age = 5 * 3600 },
     { title = "Local file becomes widget overnight", age = 26 * 3600 },
-    { title = "Clocks go back, nobody notices", age = 50 * 3600 },
+    { title = "Clocks go back, nobody notices", age = 50 * 3600 }, { title = "Moon still there", age = 52 * 3600 },
+    { title = "Bread rises in the east, then in the oven", age = 55 * 3600 },
+    { title = "Library reports record silence", age = 60 * 3600 },
   },
 }
 
@@ -45,9 +43,10 @@ end
 
 local function fetch(url)
   local isAllowed, response, message = pcall(http.get, url, { timeout = 8 })
-  if not isAllowed then return nil, "Not allowed: " .. (response:match "%-%-allow %S+" or url) end
+  local host = url:match "//([^/]+)" or url
+  if not isAllowed then return nil, "Headlines wants to reach " .. host .. ".\nlunette grant headlines" end
   if not response then return nil, message end
-  if response.status ~= 200 then return nil, "The server answers " .. response.status end
+  if response.status ~= 200 then return nil, "The server answered " .. response.status end
   local feed, fault = feed.parse(response.body)
   if not feed then return nil, fault end
   return digest(feed)
@@ -78,7 +77,7 @@ local function entries(news, now)
 end
 
 local function age(item)
-  return item.date and Text(item.date, "relative"):font "caption":foregroundStyle "secondary":lineLimit(1)
+  return item.date and (Text(item.date, "relative") .. " ago"):font "caption":foregroundStyle "secondary":lineLimit(1)
 end
 
 local function head(e)
@@ -100,19 +99,19 @@ end
 local function list(e, count, lines, spacing)
   local function shown(item, i) return i <= count and row(item, lines) end
   return VStack { alignment = "leading", spacing = spacing, ForEach(e.items, shown) }
+    :frame { maxWidth = math.huge, alignment = "leading" }
 end
 
 local function problem(e)
-  return VStack {
-    Image { systemName = "wifi.slash" }:accessibilityLabel "No news",
-    Text "No news", Text.verbatim(e.problem):font "caption":multilineTextAlignment "center":minimumScaleFactor(0.7),
-  }:foregroundStyle "secondary"
+  return VStack { Image { systemName = "newspaper" }:font "title":foregroundStyle "secondary":accessibilityHidden(),
+    Text "No news yet":bold(), Text.verbatim(e.problem):font "caption":foregroundStyle "secondary",
+  }:multilineTextAlignment "center":dynamicTypeSize { max = "large" }
 end
 
 return widget {
   kind = "headlines", displayName = "Headlines", description = "Shows the newest items of a feed.", intent = Source,
-  -- A feed from elsewhere needs its host here.
-  permissions = { network = { "www.swift.org", "lwn.net", "planet.debian.org" } }, triggers = { "network" },
+  -- The feed that is configured asks for its own host.
+  permissions = { network = { "www.swift.org" } }, triggers = { "network" },
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline", "accessoryRectangular" },
   provider = {
     placeholder = function(context) return example(context.now) end,
@@ -141,9 +140,10 @@ return widget {
         Text.verbatim(item.title):font "headline":lineLimit(4):truncationMode "tail", Spacer(), age(item),
       }:dynamicTypeSize { max = "xxxLarge" }:widgetURL(item.link or e.link)
     end
-    local lists = family == "systemLarge" and { list(e, 6, 2, 16), list(e, 6, 2, 8), list(e, 4, 2, 8) }
-      or { list(e, 3, 1, 6), list(e, 2, 1, 6), list(e, 1, 1, 6) }
-    return VStack { alignment = "leading", spacing = 8, head(e), ViewThatFits { axes = "vertical", lists },
+    local lists = family == "systemLarge"
+      and { list(e, 8, 2, 10), list(e, 7, 2, 8), list(e, 6, 2, 0), list(e, 4, 2, 0) }
+      or { list(e, 3, 1, 2), list(e, 2, 1, 6), list(e, 1, 1, 6) }
+    return VStack { alignment = "leading", spacing = 6, head(e), ViewThatFits { axes = "vertical", lists },
       Spacer { minLength = 0 } }:dynamicTypeSize { max = "xxxLarge" }
   end,
 }

@@ -97,17 +97,19 @@ return bundle {
     provider = { timeline = function(context)
       local count = context.isPreview and 2 or 0
       for _, one in ipairs(context.isPreview and {} or activity.list "job") do
-        if one.activityState ~= "ended" then count = count + 1 end
+        count = one.activityState ~= "ended" and count + 1 or count
       end
       return { entries = { { date = context.now, count = count } }, policy = never }
     end },
     view = {
       accessoryInline = function(e) return Text((e.count or 0) .. (e.count == 1 and " job" or " jobs")) end,
       systemSmall = function(e)
+        local isIdle = (e.count or 0) == 0
         return VStack {
-          Text(tostring(e.count or 0)):font { size = 40 }:bold(),
-          Text(e.count == 1 and "job" or "jobs"):foregroundStyle "secondary",
-        }
+          alignment = "leading", spacing = 0, Label { "Jobs", systemImage = "hourglass" }:font "headline", Spacer(),
+          Text(tostring(e.count or 0)):font { size = 40, weight = "bold" },
+          Text(isIdle and "lunette perform StartJob" or "under way"):font "caption":foregroundStyle "secondary",
+        }:frame { maxWidth = math.huge, alignment = "leading" }:dynamicTypeSize { max = "large" }
       end,
     },
   },
@@ -119,22 +121,22 @@ return bundle {
     },
     presentations = {
       lockScreen = function(a, s, environment)
-        return VStack {
-          alignment = "leading", head(a, s, Text(percent(s)):bold()), bar(s), foot(a, s, environment.isStale), Spacer(),
+        return VStack { alignment = "leading", head(a, s), Spacer(),
+          Text(percent(s)):font { size = 34, weight = "bold" }:lineLimit(1), bar(s), foot(a, s, environment.isStale),
         }:dynamicTypeSize { max = "xxxLarge" }
       end,
       expanded = function(a, s, environment)
         local action = DismissJob { id = environment.activityID or "" }
-        return VStack {
-          alignment = "leading", head(a, s), Spacer(),
+        return VStack { alignment = "leading", head(a, s), Spacer(),
           Text(percent(s)):font { size = 56, weight = "bold" }:lineLimit(1), bar(s), foot(a, s, environment.isStale),
-          Spacer(),
-          HStack { Spacer(), Button { "Dismiss", action = action } },
+          Spacer(), HStack { Spacer(), Button { "Dismiss", action = action } },
         }:dynamicTypeSize { max = "xxxLarge" }
       end,
       -- Where there is no space for the title, the icon stands for it.
       compactLeading = function(a, s)
-        return ViewThatFits { axes = "horizontal", HStack { icon(s), Text.verbatim(a.title):lineLimit(1) }, icon(s) }
+        local title = Text.verbatim(a.title):lineLimit(1):truncationMode "tail"
+        local short = title:frame { minWidth = 40 }
+        return ViewThatFits { axes = "horizontal", HStack { icon(s), title }, HStack { icon(s), short }, icon(s) }
       end,
       compactTrailing = function(a, s) return Text(percent(s)):monospacedDigit():fixedSize():layoutPriority(1) end,
       minimal = function(a, s)

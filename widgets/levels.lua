@@ -3,10 +3,10 @@
 -- Try: lunette controls widgets/levels.lua; lunette add volume.mute --allow run=wpctl --remember
 local step = 5
 
--- A program's output; nil where it is not installed, not allowed, or fails.
+-- A program's output; nil where it is not installed or fails, or, as is told, not allowed.
 local function ask(...)
   local isAllowed, answer = pcall(process.run, ...)
-  if not isAllowed or not answer or answer.status ~= 0 then return nil end
+  if not isAllowed or not answer or answer.status ~= 0 then return nil, not isAllowed end
   return answer.output
 end
 
@@ -93,13 +93,20 @@ return bundle {
       timeline = function(context)
         local entry = sample(context)
         if not context.isPreview then
-          entry.brightness = brightness()
+          local _, isRefused = ask("wpctl", "--version")
+          entry.isRefused, entry.brightness = isRefused == true, brightness()
           entry.volume, entry.muted = volume()
         end
         return { entries = { entry }, policy = after(context.now + 60) }
       end,
     },
     view = function(e)
+      if e.isRefused then
+        return VStack { Image { systemName = "speaker.wave.2" }:font "title":accessibilityHidden(),
+          Text "Not allowed yet":bold(),
+          Text "Levels wants to run wpctl and brightnessctl.\nlunette grant levels":font "caption"
+            :foregroundStyle "secondary" }:multilineTextAlignment "center":dynamicTypeSize { max = "large" }
+      end
       return VStack { alignment = "leading",
         row("sun.max", "Screen", e.brightness, "No screen to dim"), Spacer(),
         row(e.muted and "speaker.slash" or "speaker.wave.2", "Sound", e.volume, "No speakers") }

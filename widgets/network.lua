@@ -3,7 +3,12 @@
 -- Try: lunette render widgets/network.lua --preview
 local most, key = 60, "history"
 
-local function rate(count) return number.format(count, { style = "bytes", maximumFractionDigits = 1 }) .. "/s" end
+-- Three digits and a unit: 4.2 MB/s, 310 kB/s.
+local function rate(count)
+  if count < 1000 then return "0 kB/s" end
+  local isLong = math.floor(math.log(count, 10)) % 3 == 2
+  return number.format(count, { style = "bytes", maximumFractionDigits = isLong and 0 or 1 }) .. "/s"
+end
 
 -- What all interfaces carry together. A tunnel or a bridge is left out: the adapter below it carries the same bytes.
 local function traffic()
@@ -55,7 +60,7 @@ local function line(symbol, name, value, color)
   local function named(name)
     return HStack {
       spacing = 4, Image { systemName = symbol }:foregroundStyle(color), name and Text(name), Spacer { minLength = 0 },
-      Text(rate(value)):bold():monospacedDigit():minimumScaleFactor(0.3):layoutPriority(1),
+      Text(rate(value)):bold():monospacedDigit():layoutPriority(1),
     }
   end
   return ViewThatFits { axes = "horizontal", named(name), named() }:lineLimit(1):font "callout"

@@ -15,10 +15,13 @@ end
 -- Who plays, else who pauses: players come in that order.
 local function read(now)
   local isAllowed, players = pcall(media.players)
-  if not isAllowed then return { date = now, problem = "Not allowed", advice = "--allow media" } end
-  if not players then return { date = now, problem = "No players here" } end
+  local function nothing(problem, advice) return { date = now, problem = problem, advice = advice } end
+  if not isAllowed then return nothing("Not allowed yet", "It asks players what plays.\nlunette grant player") end
+  if not players then return nothing("No players here", "This session has no bus for players") end
   local player = players[1]
-  if not player or player.status == "stopped" then return { date = now, problem = "Nothing playing" } end
+  if not player or player.status == "stopped" then
+    return nothing("Nothing playing", "Play something in any music player")
+  end
   return {
     date = now, title = player.title or player.identity, artist = player.artist, album = player.album,
     player = player.identity, status = player.status, from = player.from, to = player.to,
@@ -73,15 +76,18 @@ end
 
 local function nothing(e)
   return VStack {
-    Image { systemName = symbol(e) }, Text(e.problem),
-    e.advice and Text(e.advice):font "caption":multilineTextAlignment "center",
-  }:foregroundStyle "secondary"
+    Image { systemName = symbol(e) }:font "title":foregroundStyle "pink", Text(e.problem):bold(),
+    Text(e.advice):font "caption":foregroundStyle "secondary",
+  }:multilineTextAlignment "center":dynamicTypeSize { max = "large" }
 end
 
 -- What the controls do; the trigger tells the widget of it.
 local Command = intent {
   id = "PlayerCommand", title = "Player",
-  parameters = { { "command", type = "enum", options = { "playPause", "next", "previous" }, required = true } },
+  parameters = { { "command", type = "enum", required = true, options = {
+    { value = "playPause", title = "Play or Pause" }, { value = "next", title = "Next" },
+    { value = "previous", title = "Previous" },
+  } } },
   perform = function(p)
     local _, problem = media.command(p.command)
     if problem then error(problem, 0) end
@@ -99,9 +105,7 @@ local now = widget {
   triggers = { { signal = "org.mpris.MediaPlayer2" } },
   provider = {
     placeholder = function(context) return sample(context.now) end,
-    snapshot = function(context)
-      return context.isPreview and sample(context.now) or read(context.now)
-    end,
+    snapshot = function(context) return context.isPreview and sample(context.now) or read(context.now) end,
     timeline = timeline,
   },
   view = {

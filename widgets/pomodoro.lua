@@ -60,11 +60,12 @@ end
 
 local function face(e)
   if not e.from then
-    return VStack { Text "25:00":font { size = 28, weight = "light" }, Text "of work":foregroundStyle "secondary" }
+    return VStack { Text "25:00":font { size = 34, weight = "bold" }, Text "of work":foregroundStyle "secondary" }
   end
   return VStack {
     Text(e.isWork and "Work" or "Rest"):bold():foregroundStyle(e.isWork and "red" or "green"),
-    Text { timer = { e.from, e.to } }:font "title2":monospacedDigit():multilineTextAlignment "center",
+    Text { timer = { e.from, e.to } }:font { size = 34, weight = "bold" }:monospacedDigit():lineLimit(1)
+      :multilineTextAlignment "center",
     ProgressView { timerInterval = { e.from, e.to }, countsDown = true }:labelsHidden()
       :tint(e.isWork and "red" or "green"),
     Text(("Round %d"):format(e.round)):font "caption":foregroundStyle "secondary",
@@ -112,7 +113,7 @@ return bundle {
         if not e.total then e = { total = 0 } end
         return VStack {
           Label { "Stopwatch", systemImage = "stopwatch" }:font "caption":foregroundStyle "secondary", Spacer(),
-          count(e):font { size = 28, weight = "light" }:monospacedDigit():multilineTextAlignment "center", Spacer(),
+          count(e):font { size = 34, weight = "bold" }:monospacedDigit():multilineTextAlignment "center", Spacer(),
           HStack {
             Toggle { isOn = e.from ~= nil, action = Stopwatch {}, Text(e.from and "Stop" or "Start") }
               :toggleStyle "button",

@@ -1,11 +1,18 @@
 -- The busiest processes: what uses the processor, and how much memory each has.
 -- It shows figures that need a permission, bars on one scale, and a clear state where the permission is not given.
 -- Try: lunette render widgets/processes.lua --allow read=system
-local function bytes(count) return number.format(count, { style = "bytes", maximumFractionDigits = 1 }) end
+-- Three digits and a unit: 4.2 MB, 310 kB.
+local function bytes(count)
+  if count < 1000 then return "0 kB" end
+  local isLong = math.floor(math.log(count, 10)) % 3 == 2
+  return number.format(count, { style = "bytes", maximumFractionDigits = isLong and 0 or 1 })
+end
 
 local function read(now)
   local isAllowed, list = pcall(system.processes, { sort = "cpu", limit = 16 })
-  if not isAllowed then return { date = now, problem = "Not allowed: --allow read=system" } end
+  if not isAllowed then
+    return { date = now, problem = "Processes wants to read the list of processes.\nlunette grant processes" }
+  end
   local entry = { date = now, cores = #system.cpu().cores, processes = {} }
   for i, process in ipairs(list) do
     entry.processes[i] = { name = process.name, cpu = process.cpu, memory = bytes(process.memory) }
@@ -43,7 +50,7 @@ local function table_(e, count, hasMemory)
       Text(percent(process.cpu)):bold():monospacedDigit():gridColumnAlignment "trailing",
       hasMemory and Text(process.memory):foregroundStyle "secondary":gridColumnAlignment "trailing",
     }
-  end) }:font "subheadline":lineLimit(1):minimumScaleFactor(0.75)
+  end) }:font(hasMemory and "subheadline" or "footnote"):lineLimit(1)
 end
 
 -- So many rows as there is space for, by the size of the text.
@@ -76,10 +83,9 @@ return widget {
     if e.problem then
       if family == "accessoryInline" then return Text "Not allowed" end
       return VStack {
-        Image { systemName = "cpu" }:accessibilityLabel "Processes", Text "No processes":lineLimit(1)
-          :minimumScaleFactor(0.5),
-        Text(e.problem):font "caption":multilineTextAlignment "center":minimumScaleFactor(0.5),
-      }:foregroundStyle "secondary"
+        Image { systemName = "cpu" }:font "title":accessibilityHidden(), Text "Not allowed yet":bold():lineLimit(1),
+        Text(e.problem):font "caption",
+      }:foregroundStyle "secondary":multilineTextAlignment "center":dynamicTypeSize { max = "large" }
     end
     local first = e.processes[1]
     if not first then return Text "Nothing runs":foregroundStyle "secondary" end

@@ -1,10 +1,29 @@
 -- Runs: how far this week, and what each of the last weeks came to.
--- It shows a file of lines, sums by week, bars with the current one in colour, and words for a week without a run.
--- Try: lunette render widgets/runs.lua --preview
-
--- 2026-01-15,7.4,41: day, kilometres, minutes.
+-- It shows a button that logs a run, sums by week, bars with the current one in colour, and a file as an option.
+-- Try: lunette preview widgets/runs.lua; a line of a file is 2026-01-15,7.4,41: day, kilometres, minutes
 local path = "~/.local/share/runs.csv"
 local weeks = 8
+
+local Usual = intent {
+  id = "Usual", title = "Your run",
+  parameters = {
+    { "distance", type = "number", title = "The + logs kilometres", default = 5, min = 0.1, max = 500 },
+    { "minutes", type = "number", title = "and minutes", default = 28, min = 1, max = 6000 },
+    { "source", type = "enum", title = "Show", default = "taps",
+      options = { { value = "taps", title = "Runs that you log here" }, { value = "file", title = path } } },
+  },
+}
+
+local Log = intent {
+  id = "LogRun", title = "Log a run",
+  parameters = { { "distance", type = "number", title = "Kilometres", required = true },
+    { "minutes", type = "number", title = "Minutes", required = true } },
+  perform = function(p)
+    local runs = storage.get("runs", {})
+    runs[#runs + 1] = { date = date.now(), distance = p.distance, minutes = p.minutes }
+    storage.set("runs", table.move(runs, math.max(#runs - 199, 1), #runs, 1, {}))
+  end,
+}
 
 local function monday(moment)
   local day = date.startOfDay(moment)
@@ -55,13 +74,19 @@ local function sample(context)
 end
 
 local function read(context)
+  local usual = context.configuration
+  if usual.source ~= "file" then
+    local e = entry(storage.get("runs", {}), context.now)
+    e.usual = { distance = usual.distance, minutes = usual.minutes }
+    return e
+  end
   local isAllowed, text, message = pcall(files.read, path)
-  if not isAllowed then return { date = context.now, problem = "Not allowed: --allow read=" .. path } end
-  if not text then return { date = context.now, problem = message } end
+  if not isAllowed then message = "Runs wants to read " .. path .. ".\nlunette grant runs" end
+  if not isAllowed or not text then return { date = context.now, problem = message } end
   return entry(parse(text), context.now)
 end
 
-local function kilometres(distance) return ("%.1f"):format(distance) end
+local function kilometres(distance) return distance == 0 and "0" or ("%.1f"):format(distance) end
 
 -- 5:36 a kilometre.
 local function pace(distance, minutes)
@@ -71,13 +96,15 @@ end
 
 local function hero(e)
   return VStack {
-    alignment = "leading", spacing = 0, Text "This week":font "headline",
+    alignment = "leading", spacing = 0,
+    HStack { Text "This week":font "headline":lineLimit(1):minimumScaleFactor(0.7), e.usual and { Spacer(), Button {
+      action = Log(e.usual), Image { systemName = "plus" } }:tint "green":accessibilityLabel "Log a run" } },
     HStack {
       alignment = "lastTextBaseline", Text(kilometres(e.distance)):font { size = 34, weight = "bold" }
-        :foregroundStyle "green",
+        :foregroundStyle "distance",
       Text "km":foregroundStyle "secondary",
     },
-    Text(e.count == 0 and "No run yet"
+    Text(e.count == 0 and (e.usual and ("Tap + to log %.4g km"):format(e.usual.distance) or "No run yet")
       or e.count .. (e.count == 1 and " run" or " runs") .. " · " .. pace(e.distance, e.minutes))
       :font "caption":foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.5),
   }
@@ -92,7 +119,8 @@ end
 return widget {
   kind = "runs", displayName = "Runs", description = "Shows how far this week's runs went.",
   families = { "systemSmall", "systemMedium", "accessoryInline" },
-  permissions = { read = { path } }, triggers = { { file = path } },
+  colors = { distance = { light = "#117A3A", dark = "#43D17A" } },
+  intent = Usual, permissions = { read = { path } }, triggers = { { file = path } },
   provider = {
     placeholder = sample,
     snapshot = function(context) return context.isPreview and sample(context) or read(context) end,
@@ -105,14 +133,15 @@ return widget {
     if e.problem then
       if family == "accessoryInline" then return Text "No runs" end
       return VStack {
-        Image { systemName = "figure.run" }:accessibilityLabel "Runs", Text "No runs",
-        Text.verbatim(e.problem):font "caption":multilineTextAlignment "center":minimumScaleFactor(0.5),
-      }:foregroundStyle "secondary"
+        Image { systemName = "figure.run" }:font "title":foregroundStyle "secondary":accessibilityHidden(),
+        Text "No runs yet":bold(), Text.verbatim(e.problem):font "caption":foregroundStyle "secondary",
+      }:multilineTextAlignment "center":dynamicTypeSize { max = "large" }
     end
     if family == "accessoryInline" then return Label { kilometres(e.distance) .. " km this week",
       systemImage = "figure.run" } end
     if family == "systemSmall" then return VStack { alignment = "leading", spacing = 8, hero(e), bars(e) }
       :dynamicTypeSize { max = "xxxLarge" } end
-    return HStack { alignment = "top", spacing = 24, hero(e), bars(e, true) }:dynamicTypeSize { max = "xxxLarge" }
+    return HStack { alignment = "top", spacing = 24, hero(e), bars(e, e.last ~= nil) }
+      :dynamicTypeSize { max = "xxxLarge" }
   end,
 }

@@ -51,7 +51,8 @@ return widget {
       return VStack {
         alignment = "leading", spacing = 0,
         HStack { Image { systemName = "timer" }:foregroundStyle "orange", row("Tea", left(e):bold()) },
-        Text { reference = e.start }:foregroundStyle "quiet":lineLimit(1), bar(e):tint "orange",
+        Text { reference = e.start }:font "subheadline":foregroundStyle "quiet":lineLimit(1),
+        bar(e):tint "orange":padding { top = 5 },
       }:dynamicTypeSize { max = "xxxLarge" }
     end,
     accessoryCircular = function(e)
@@ -63,7 +64,7 @@ return widget {
         ProgressView { timerInterval = { e.start, e.ready } }:progressViewStyle "circular":labelsHidden():tint "orange"
           :frame { maxWidth = math.huge, maxHeight = math.huge }:accessibilityLabel "Tea",
         VStack {
-          spacing = 0, Text "Tea", left(e):font { size = 28 }:monospacedDigit(),
+          spacing = 0, Text "Tea", left(e):font { size = 28, weight = "bold" }:monospacedDigit(),
           Text "of 4 min":font "caption":foregroundStyle "quiet",
         },
       }:dynamicTypeSize { max = "xxxLarge" }:containerBackground(warm)
@@ -80,14 +81,14 @@ return widget {
             alignment = "leading", spacing = 0, Text "Tea":font "headline",
             Text { reference = e.start }:foregroundStyle "quiet":lineLimit(1),
           },
-          Spacer(), left(e):font "largeTitle":monospacedDigit(),
+          Spacer(), left(e):font "largeTitle":bold():monospacedDigit(),
         },
         bar(e):tint "orange",
       }
       local ring = HStack { Spacer(), ZStack {
         ProgressView { timerInterval = { e.start, e.ready } }:progressViewStyle "circular":labelsHidden():tint "orange"
           :frame(192, 192):accessibilityLabel "Tea",
-        VStack { spacing = 0, Text "Tea":font "headline", left(e):font "largeTitle":monospacedDigit() },
+        VStack { spacing = 0, Text "Tea":font "headline", left(e):font "largeTitle":bold():monospacedDigit() },
       }, Spacer() }
       local rows = {
         row("About", Text { timer = { e.start, e.ready }, maxPrecision = 60 }),

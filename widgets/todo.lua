@@ -1,13 +1,34 @@
--- What is to be done: the open lines of a todo.txt, the most important first.
--- It shows a file in a known format (todotxt.org), a trigger that sees each save, and a list as long as there is room.
--- Try: lunette render widgets/todo.lua --preview; for your own: --allow read=~/todo.txt
+-- What is to be done: a list from the settings that circles tick off, or the open lines of a todo.txt.
+-- It shows buttons that keep what they did in storage, a file in a known format (todotxt.org), and lists that fit.
+-- Try: lunette preview widgets/todo.lua; for your file: --config source=file --allow read=~/todo.txt
 local path = "~/todo.txt"
+
+local Tasks = intent {
+  id = "Tasks", title = "Tasks",
+  parameters = {
+    { "tasks", type = "string", list = true, title = "Tasks",
+      description = "One a line; (A) in front makes it important, due:2026-12-24 gives it a day",
+      default = { "(A) Tap a circle when done", "(B) Write your own list in the settings", "Water the plants" } },
+    { "source", type = "enum", title = "Show", default = "list",
+      options = { { value = "list", title = "The tasks above" }, { value = "file", title = "The file ~/todo.txt" } } },
+  },
+}
+
+-- Ticks a task, or takes the tick away.
+local Tick = intent {
+  id = "Tick", title = "Tick a task",
+  parameters = { { "line", type = "string", title = "Task", required = true } },
+  perform = function(p)
+    local done = storage.get("done", {})
+    done[p.line] = not done[p.line] or nil
+    storage.set("done", done)
+  end,
+}
 
 local colors = { A = "red", B = "orange", C = "yellow" }
 
 -- (A) 2026-01-15 Call Ada +project @context due:2026-01-20
 local function parse(line)
-  if not line:find "%S" then return nil end
   local item = { isDone = line:find "^x " ~= nil, line = line }
   local rest = line:gsub("^x ", "")
   item.priority, rest = rest:match "^%((%u)%) ", rest:gsub("^%(%u%) ", "")
@@ -18,130 +39,111 @@ local function parse(line)
   return item
 end
 
-local function entry(text, now)
-  local open, done, today = {}, 0, date.format(now, "yyyy-MM-dd")
-  local number = 0
-  for line in text:gmatch "[^\r\n]+" do
+-- The open lines by importance and day, then those of `done`, which lines of the settings are.
+local function entry(lines, now, done)
+  local e, today = { date = now, items = {}, count = 0, done = 0 }, date.format(now, "yyyy-MM-dd")
+  for _, line in ipairs(lines) do
     local item = parse(line)
-    if item then
-      number = number + 1
-      item.number = number
-      item.isLate = item.due ~= nil and item.due < today
-      local due = item.due and date.parse(item.due)
-      item.when = due and date.format(due, "MMM d")
-      if item.isDone then done = done + 1 else open[#open + 1] = item end
-    end
+    local due = item.due and date.parse(item.due)
+    item.isOwn, item.isDone = done ~= nil, item.isDone or done ~= nil and done[line] == true
+    item.isLate, item.when = item.due ~= nil and item.due < today, due and date.format(due, "MMM d")
+    local key = item.isDone and "done" or "count"
+    e[key] = e[key] + 1
+    if item.isOwn or not item.isDone then e.items[#e.items + 1] = item end
   end
-  table.sort(open, function(a, b)
-    local first, second = a.priority or "~", b.priority or "~"
-    if first ~= second then return first < second end
-    if (a.due or "~") ~= (b.due or "~") then return (a.due or "~") < (b.due or "~") end
-    return a.number < b.number
-  end)
-  return { date = now, count = #open, done = done, items = table.move(open, 1, math.min(#open, 20), 1, {}) }
+  local function order(item) return (item.isDone and "~" or "") .. (item.priority or "~") .. (item.due or "~") end
+  table.sort(e.items, function(a, b) return order(a) < order(b) end)
+  e.items = table.move(e.items, 1, math.min(#e.items, 20), 1, {})
+  return e
 end
 
-local sample = [[
-(A) Call the surveyor about the roof +house @phone due:2026-01-14
-(B) Book the train to Hamburg +trip due:2030-01-20
-(B) Send Ada the drawings +lunette @mail
-Water the plants @home
-Read chapter 7 +course
-Sharpen the kitchen knives @home
-Mend the garden gate +house
-Order new strings for the cello
-Send the parcel to Lina @town
-Return the library books @town
-x 2026-01-12 Change the tyres
-x 2026-01-11 Order tea
-x 2026-01-10 Write to Lina
-]]
+local function sample(context)
+  return entry({
+    "(A) Call the surveyor about the roof +house due:2026-01-14", "(B) Book the train to Hamburg +trip due:2030-01-20",
+    "(B) Send Ada the drawings +work", "Water the plants @home", "Read chapter 7 +course", "Sharpen the knives @home",
+    "Fix the garden gate +house", "Order new strings for the cello", "Send the parcel to Lina @town",
+    "Return the library books @town", "Bake bread @home", "x Change the tyres", "x Order tea",
+  }, context.now, {})
+end
 
 local function read(context)
-  if context.isPreview then return entry(sample, context.now) end
+  if context.isPreview then return sample(context) end
+  if context.configuration.source ~= "file" then
+    return entry(context.configuration.tasks or {}, context.now, storage.get("done", {}))
+  end
   local isAllowed, text, message = pcall(files.read, path)
-  if not isAllowed then return { date = context.now, problem = "Not allowed: --allow read=" .. path } end
-  return text and entry(text, context.now) or { date = context.now, problem = message }
+  if not isAllowed then message = "To Do wants to read " .. path .. ".\nlunette grant todo" end
+  if not isAllowed or not text then return { date = context.now, problem = message } end
+  local lines = {}
+  for line in text:gmatch "[^\r\n]*%S[^\r\n]*" do lines[#lines + 1] = line end
+  return entry(lines, context.now)
 end
 
 local function mark(item)
-  return Image { systemName = item.priority and "circle.fill" or "circle" }
-    :foregroundStyle(colors[item.priority] or "secondary")
+  local symbol = item.isDone and "checkmark.circle.fill" or item.priority and "circle.fill" or "circle"
+  local view = Image { systemName = symbol }
+    :foregroundStyle(item.isDone and "secondary" or colors[item.priority] or "secondary")
+  return item.isOwn and Button { action = Tick { line = item.line }, view }:buttonStyle "plain"
+    :accessibilityLabel((item.isDone and "Reopen " or "Finish ") .. item.title) or view
 end
 
-local function row(item, hasDetail, font)
-  local detail = item.when or item.project or item.context
+local function row(item, lines, font)
+  local detail = font ~= "footnote" and not item.isDone and (item.when or item.project or item.context)
   return HStack {
     alignment = "firstTextBaseline", mark(item),
-    Text.verbatim(item.title):font(font):lineLimit(1):truncationMode "tail",
-    hasDetail and detail and {
+    Text.verbatim(item.title):font(font):lineLimit(lines):truncationMode "tail"
+      :foregroundStyle(item.isDone and "secondary" or "primary"):strikethrough(item.isDone),
+    detail and {
       Spacer(), Text.verbatim(detail):font "caption":foregroundStyle(item.isLate and "red" or "secondary")
         :lineLimit(1):layoutPriority(1),
     },
   }
 end
 
-local function list(e, count, spacing, hasDetail, font)
-  return VStack { alignment = "leading", spacing = spacing, ForEach(e.items, function(item, i)
-    return i <= count and row(item, hasDetail, font or "body")
-  end) }
-end
-
-local function problem(e)
-  return VStack {
-    Image { systemName = "checklist" }:accessibilityLabel "No list", Text "No todo.txt":lineLimit(1),
-    Text.verbatim(e.problem):font "caption":multilineTextAlignment "center":minimumScaleFactor(0.7),
-  }:foregroundStyle "secondary"
-end
-
-local function nothing(e)
-  return VStack {
-    Text "Nothing to do", Text(e.done .. " done"):font "caption":foregroundStyle "secondary",
-  }
+-- As many rows as fit, `most` at most. Small rows may take two lines and leave the day out.
+local function list(e, most, spacing, lines, font)
+  local lists = {}
+  for count = most, 1, -1 do
+    lists[#lists + 1] = VStack { alignment = "leading", spacing = spacing, ForEach(e.items, function(item, i)
+      return i <= count and row(item, lines, font)
+    end) }
+  end
+  return ViewThatFits { axes = "vertical", lists }
 end
 
 local function head(e)
-  local function line(done)
-    return HStack {
-      alignment = "lastTextBaseline", Text(e.count):font { size = 28, weight = "bold" },
-      Text "to do":foregroundStyle "secondary", Spacer(), done and Text(done):foregroundStyle "secondary",
-    }:lineLimit(1)
-  end
-  return ViewThatFits { axes = "horizontal", line(e.done > 0 and e.done .. " done"), line() }
+  return HStack {
+    alignment = "lastTextBaseline", Text(e.count):font { size = 28, weight = "bold" },
+    Text "to do":foregroundStyle "secondary", Spacer(), e.done > 0 and Text(e.done .. " done"):font "subheadline"
+      :foregroundStyle "secondary",
+  }:lineLimit(1):dynamicTypeSize { max = "xLarge" }
+end
+
+local function page(e, family)
+  if family == "accessoryRectangular" then return list(e, 3, 0, 1, "footnote"):dynamicTypeSize { max = "xLarge" } end
+  local rows = family == "systemSmall" and list(e, 5, 3, 2, "footnote") or family == "systemMedium"
+    and list(e, 4, 3, 1, "subheadline") or list(e, 14, 9, 1, "body")
+  return VStack { alignment = "leading", spacing = 0, head(e), rows:padding { top = 8 }, Spacer { minLength = 0 } }
+    :dynamicTypeSize { max = "xxxLarge" }:frame { maxWidth = math.huge, alignment = "leading" }
 end
 
 return widget {
-  kind = "todo", displayName = "To Do", description = "Shows the open lines of a todo.txt.",
+  kind = "todo", displayName = "To Do", description = "A list to tick off, or the open lines of a todo.txt.",
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline", "accessoryRectangular" },
-  permissions = { read = { path } }, triggers = { { file = path } },
+  intent = Tasks, permissions = { read = { path } }, triggers = { { file = path } },
   provider = {
-    placeholder = function(context) return entry(sample, context.now) end,
-    snapshot = read,
+    placeholder = sample, snapshot = read,
     timeline = function(context)
-      -- At midnight another day's lines are late.
-      return { entries = { read(context) }, policy = after(date.next(context.now, { hour = 0 }), { jitter = 60 }) }
+      return { entries = { read(context) }, policy = after(date.next(context.now, { hour = 0 })) }
     end,
   },
   view = function(e, environment)
-    local family = environment.widgetFamily
-    if e.problem then
-      return family:find "^accessory" and Text "No todo.txt" or problem(e)
-    end
-    local first = e.items[1]
-    if family == "accessoryInline" then
-      return first and ViewThatFits { Text.verbatim(e.count .. " to do · " .. first.title), Text(e.count .. " to do") }
-        or Text "Nothing to do"
-    end
-    if not first then return nothing(e) end
-    if family == "accessoryRectangular" then return list(e, 3, 0):dynamicTypeSize { max = "xLarge" } end
-    if family == "systemSmall" then return VStack { alignment = "leading", spacing = 0, head(e), Spacer(),
-      ViewThatFits { axes = "vertical", list(e, 5, 2, false, "footnote"), list(e, 4, 2, false, "footnote"),
-        list(e, 2, 2, false, "footnote") } }:dynamicTypeSize { max = "xxxLarge" } end
-    if family == "systemMedium" then return VStack { alignment = "leading", spacing = 0, head(e), Spacer(),
-      ViewThatFits { axes = "vertical", list(e, 5, 2, true, "subheadline"), list(e, 4, 2, true, "subheadline"),
-        list(e, 3, 2, true, "subheadline") } }:dynamicTypeSize { max = "xxxLarge" } end
-    return VStack { alignment = "leading", spacing = 0, head(e), ViewThatFits {
-      axes = "vertical", list(e, 16, 8, true), list(e, 16, 0, true), list(e, 12, 0, true), list(e, 8, 0, true),
-    }:padding { top = 12 }, Spacer() }:dynamicTypeSize { max = "xxxLarge" }
+    local family, first = environment.widgetFamily, e.items and e.items[1]
+    if first and family ~= "accessoryInline" then return page(e, family) end
+    local title = e.problem and "No todo.txt" or e.count == 0 and "Nothing to do" or e.count .. " to do"
+    if first and e.count > 0 then return ViewThatFits { Text.verbatim(title .. " · " .. first.title), Text(title) } end
+    if family:find "^accessory" then return Text(title) end
+    return VStack { Text(title):bold(), Text(e.problem or "Write a list in the settings"):font "caption"
+      :foregroundStyle "secondary" }:multilineTextAlignment "center":dynamicTypeSize { max = "xLarge" }
   end,
 }

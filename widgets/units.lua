@@ -12,7 +12,9 @@ end
 local function read(context)
   local isAllowed, result,
     message = pcall(process.run, "systemctl", "list-units", "--state=failed", "--plain", "--no-legend", "--no-pager")
-  if not isAllowed then return { date = context.now, problem = "Not allowed: --allow run=systemctl" } end
+  if not isAllowed then
+    return { date = context.now, problem = "Failed Units wants to run systemctl.\nlunette grant units" }
+  end
   if not result or result.status ~= 0 then return { date = context.now, problem = message
     or "systemd does not answer" } end
   return parse(result.output, context.now)
@@ -53,9 +55,9 @@ return widget {
     if e.problem then
       if family == "accessoryInline" then return Text "No units" end
       return VStack {
-        Image { systemName = "gearshape.2" }:accessibilityLabel "Units", Text "No answer",
-        Text.verbatim(e.problem):font "caption":multilineTextAlignment "center":minimumScaleFactor(0.5),
-      }:foregroundStyle "secondary"
+        Image { systemName = "gearshape.2" }:font "title":foregroundStyle "secondary":accessibilityHidden(),
+        Text "No units yet":bold(), Text.verbatim(e.problem):font "caption":foregroundStyle "secondary",
+      }:multilineTextAlignment "center":dynamicTypeSize { max = "large" }
     end
     if family == "accessoryInline" then
       return Label { #e.units == 0 and "All units run" or #e.units .. " failed", systemImage = #e.units == 0

@@ -20,7 +20,7 @@ import Testing
           + ["--locale", "en_US"],
         environment: ["HOME": home.path, "XDG_STATE_HOME": home.path, "COLUMNS": "100"], in: Golden.repository.path)
     }
-    let widget = "widgets/reminders.lua --family systemMedium"
+    let widget = "widgets/reminders --family systemMedium --config source=file"
     #expect(Shipped.difference(try run("render \(widget)"), "reminders-before.txt") == nil)
     let tapped = try run("tap \(widget) --action 1")
     #expect(

@@ -6,10 +6,8 @@ import Testing
 /// what is missing where there is none.
 @Suite("Widgets of one's own data") struct OwnDataWidgetTests {
   static let bundles = [
-    "countdown.lua", "dashboard.lua", "devices.lua", "git", "network.lua", "pills.lua", "processes.lua", "pulls.lua",
-    "reminders.lua", "rings.lua",
-    "runs.lua", "sensors.lua",
-    "sky", "todo.lua", "units.lua", "water", "wired",
+    "countdown.lua", "dashboard.lua", "devices.lua", "git", "network.lua", "pills.lua", "processes.lua", "pulls",
+    "reminders", "rings.lua", "runs.lua", "sensors.lua", "sky", "todo.lua", "units.lua", "water", "wired",
   ]
 
   static let names = bundles.map { $0.replacingOccurrences(of: ".lua", with: "") }
@@ -68,18 +66,36 @@ import Testing
   }
 
   @Test(
-    "without a grant each says which one it needs",
+    "a widget whose source is not allowed says what it wants and the command that allows it",
     arguments: [
-      ("pulls.lua", "read=~/"), ("reminders.lua", "read=~/"), ("rings.lua", "read=~/"), ("todo.lua", "read=~/"),
-      ("wired", "read=~/"),
-      ("units.lua", "run="), ("devices.lua", "read="), ("processes.lua", "read="),
+      ("pulls", "github", "api.github.com"), ("pulls", "file", "~/.local/share/pulls.json"),
+      ("reminders", "file", "~/.local/share/reminders.json"), ("rings.lua", "file", "~/.local/share/rings.json"),
+      ("runs.lua", "file", "~/.local/share/runs.csv"), ("todo.lua", "file", "~/todo.txt"),
+      ("wired", "file", "~/.local/share/caffeine.json"), ("units.lua", "", "systemctl"),
+      ("devices.lua", "", "/sys/class/power_supply"), ("processes.lua", "", "the list of processes"),
     ])
-  func ungranted(_ bundle: String, _ needed: String) throws {
-    let result = try Shipped.run(["render", "widgets/\(bundle)", "--family", "systemMedium"])
+  func ungranted(_ bundle: String, _ source: String, _ needed: String) throws {
+    let options = source.isEmpty ? [] : ["--config", "source=\(source)"]
+    let result = try Shipped.run(["render", "widgets/\(bundle)", "--family", "systemMedium"] + options)
     #expect(result.code == 0, "\(result.errors)")
-    // A long path goes on in the next row.
+    // A long sentence goes on in the next row.
     let words = result.output.split { " │\n".contains($0) }.joined(separator: " ")
-    #expect(words.contains("--allow \(needed)"), "\(result.output)")
+    let kind = bundle.replacingOccurrences(of: ".lua", with: "")
+    #expect(words.contains(needed) && words.contains("lunette grant \(kind)"), "\(result.output)")
+  }
+
+  @Test(
+    "small data needs neither a file nor a grant: each works on an empty home, and a tap changes what it shows",
+    arguments: ["reminders", "rings.lua", "runs.lua", "todo.lua", "water", "wired"])
+  func bare(_ bundle: String) throws {
+    let state = try TemporaryBundle()
+    let words = ["widgets/\(bundle)", "--family", "systemMedium"]
+    let before = try Shipped.run(["render"] + words, state: state)
+    #expect(before.code == 0 && before.errors == "", "\(before.errors)")
+    #expect(!before.output.contains("grant") && !before.output.contains("~/"), "\(before.output)")
+    let tapped = try Shipped.run(["tap"] + words + ["--action", "1"], state: state)
+    #expect(tapped.code == 0, "\(tapped.errors)")
+    #expect(try Shipped.run(["render"] + words, state: state).output != before.output, "\(before.output)")
   }
 
   @Test("a list of one's own is read: order, dates, what is done and what is late")
@@ -92,7 +108,7 @@ import Testing
         "render", "widgets/todo.lua", "--family", "systemMedium", "--allow", "read=~/todo.txt", "--at",
         "2026-01-15T12:00:00Z",
       ]
-        + ["--time-zone", "UTC", "--locale", "en_US"],
+        + ["--config", "source=file", "--time-zone", "UTC", "--locale", "en_US"],
       environment: ["HOME": home.path, "XDG_STATE_HOME": home.path, "COLUMNS": "100"], in: Golden.repository.path)
     #expect(result.code == 0, "\(result.errors)")
     let lines = result.output.split(separator: "\n").filter { $0.contains("● ") || $0.contains("○ ") }
@@ -105,7 +121,7 @@ import Testing
   @Test(
     "what another program wrote wrongly is said, and never blank",
     arguments: [
-      ("pulls.lua", ".local/share/pulls.json", "7"), ("reminders.lua", ".local/share/reminders.json", "{"),
+      ("pulls", ".local/share/pulls.json", "7"), ("reminders", ".local/share/reminders.json", "{"),
       ("rings.lua", ".local/share/rings.json", "nonsense"), ("wired", ".local/share/caffeine.json", "{}"),
     ])
   func wrong(_ bundle: String, _ path: String, _ text: String) throws {
@@ -113,7 +129,10 @@ import Testing
     try FileManager.default.createDirectory(atPath: home.path + "/.local/share", withIntermediateDirectories: true)
     try text.write(toFile: home.path + "/" + path, atomically: true, encoding: .utf8)
     let result = try LunetteProcess.run(
-      ["render", "widgets/\(bundle)", "--family", "systemMedium", "--allow", "read=~/\(path)"],
+      [
+        "render", "widgets/\(bundle)", "--family", "systemMedium", "--allow", "read=~/\(path)", "--config",
+        "source=file",
+      ],
       environment: ["HOME": home.path, "XDG_STATE_HOME": home.path, "COLUMNS": "100"], in: Golden.repository.path)
     #expect(result.code == 0, "\(result.errors)")
     #expect(result.output.contains("~/\(path)") || result.output.contains("No "), "\(result.output)")

@@ -66,7 +66,8 @@ import Testing
     let result = try LunetteProcess.run(
       [
         "timeline", "widgets/stocks", "--kind", "stock", "--allow", "read=~/.config/stocks.json", "--family",
-        "accessoryInline", "--at", now, "--time-zone", "UTC", "--format", "json",
+        "accessoryInline", "--config", "source=file", "--config", "symbol=LUN", "--at", now, "--time-zone", "UTC",
+        "--format", "json",
       ], environment: ["HOME": home.path, "XDG_STATE_HOME": home.path + "/state"], in: Golden.repository.path)
     #expect(result.output.contains("LUN") && result.output.contains("▲ 1.4%"), "\(result.output) \(result.errors)")
     #expect(result.output.contains(next), "\(result.output)")

@@ -10,7 +10,7 @@ import Testing
     ("wired", "widgets/wired"), ("pills", "widgets/pills.lua"), ("avatar", "widgets/game"),
     ("albums", "widgets/music --kind albums"), ("music", "widgets/music --kind music"),
     ("stocks", "widgets/stocks --kind stocks"), ("stock", "widgets/stocks --kind stock"),
-    ("reminders", "widgets/reminders.lua"), ("rings", "widgets/rings.lua"), ("runs", "widgets/runs.lua"),
+    ("reminders", "widgets/reminders"), ("rings", "widgets/rings.lua"), ("runs", "widgets/runs.lua"),
   ]
 
   static let appearances: [(name: String, words: String)] = [
@@ -49,7 +49,8 @@ import Testing
   private static func coffee(_ photo: String, family: String, _ more: String = "") throws -> String {
     let drink = #"{ "caffeine": 200, "drink": "Latte", "date": "2026-01-15T12:00:00Z", "photo": \#(photo) }"#
     let result = try render(
-      "render widgets/wired --family \(family) --allow read=~/\(caffeine) --format json \(more)", [caffeine: drink])
+      "render widgets/wired --family \(family) --config source=file --allow read=~/\(caffeine) --format json \(more)",
+      [caffeine: drink])
     #expect(result.code == 0 && result.errors == "", "\(result.errors)")
     return result.output
   }
@@ -82,7 +83,7 @@ import Testing
         { "title": "Second", "artist": "Bo", "url": "https://music.example/2", "picture": "no-such.png" },
         { "title": "Third", "artist": "Cy", "url": "https://music.example/3", "picture": "album.png" } ]
       """
-    return try render("\(words) --allow read=~/\(records)", [records: list])
+    return try render("\(words) --config source=file --allow read=~/\(records)", [records: list])
   }
 
   /// The `links` of a document, by their URLs.
@@ -112,7 +113,8 @@ import Testing
 
   @Test("a list of albums that cannot be read is said", arguments: ["{", "7", "[]", "[7]"])
   func wrongAlbums(_ text: String) throws {
-    let words = "render widgets/music --kind albums --family systemMedium --allow read=~/\(Self.records)"
+    let words =
+      "render widgets/music --kind albums --family systemMedium --config source=file --allow read=~/\(Self.records)"
     let result = try Self.render(words, [Self.records: text])
     #expect(result.code == 0 && result.output.contains("No albums"), "\(result.output)\(result.errors)")
   }
@@ -120,7 +122,7 @@ import Testing
   // MARK: Stocks
 
   @Test(
-    "a stock's symbol is one that the prices have; another is refused with the nearest",
+    "a stock's symbol is one that the file of prices has; another is refused with the nearest",
     arguments: [
       ("OAK", 0, ""), ("OAX", 64, "did you mean 'OAK'?"), ("nord", 64, "did you mean 'NORD'?"),
       ("", 64, "'symbol' is one of"),
@@ -128,7 +130,7 @@ import Testing
   func symbol(_ symbol: String, _ code: Int32, _ words: String) throws {
     let home = try TemporaryBundle()
     let result = try LunetteProcess.run(
-      ["add", "widgets/stocks", "--kind", "stock", "--config", "symbol=\(symbol)"],
+      ["add", "widgets/stocks", "--kind", "stock", "--config", "source=file", "--config", "symbol=\(symbol)"],
       environment: ["HOME": home.path, "XDG_STATE_HOME": home.path + "/state"], in: Golden.repository.path)
     #expect(result.code == code, "\(result.errors)")
     #expect(words.isEmpty ? result.errors.isEmpty : result.errors.contains(words), "\(result.errors)")

@@ -74,13 +74,13 @@ import Testing
     #expect(result.output.contains("No forecast"))
   }
 
-  @Test("without the permission nothing is asked, and the option that grants it is named")
+  @Test("without the permission nothing is asked, and the command that grants it is named")
   func ungranted() throws {
     let server = try HostileServer { $0.answer() }
     let copy = try copy(asking: server.port)
     let result = try Shipped.run(["render", copy.path + "/weather", "--family", "systemMedium"])
     #expect(result.output.contains("Not allowed"))
-    #expect(result.output.contains("--allow"))
+    #expect(result.output.contains("lunette grant weather"))
     #expect(server.requests.isEmpty)
   }
 

@@ -1,6 +1,7 @@
 -- The agenda: events read once, and an entry for each moment at which something begins or ends.
--- It shows calendar arithmetic, sorting, and a missing or forbidden source as data that a view can draw.
+-- It shows calendar arithmetic, sorting, and two sources as one: the settings' own events, and files.
 -- Used by init.lua.
+local own = require "own"
 local agenda = {}
 
 -- Calendars have no colours in their files; each title has one of its own, and always the same.
@@ -11,6 +12,9 @@ local function color(title)
   return colors[sum % #colors + 1]
 end
 
+-- 14:00; 2 PM and 2:30 PM where a day has twice twelve hours.
+local function clock(moment) return (date.format(moment, { time = "short" }):gsub(":00 ", " ")) end
+
 -- What the views need of an event: plain data, a day as a word.
 local function plain(event, today)
   local day = date.startOfDay(event.start)
@@ -20,8 +24,7 @@ local function plain(event, today)
     title = event.title ~= "" and event.title or "Busy", start = event.start, finish = event.finish,
     allDay = event.allDay, location = event.location, url = event.url, day = name, color = color(event.title),
     date = date.format(event.start, "E d"),
-    time = event.allDay and "all day" or date.format(event.start, "HH:mm"),
-    ends = date.format(event.finish, "HH:mm"),
+    time = event.allDay and "all day" or clock(event.start), ends = clock(event.finish),
   }
 end
 
@@ -64,45 +67,40 @@ local function moments(events, now)
   return list
 end
 
+-- The events of the settings and of files; where there are no files, why.
 local function read(context)
-  local isAllowed, events, message = pcall(calendar.events, {
+  local events = own(context.configuration.events or {}, context.now)
+  local isAllowed, found, message = pcall(calendar.events, {
     path = context.configuration.path, from = date.startOfDay(context.now), to = date.add(context.now, { days = 14 }),
   })
-  if not isAllowed and events:find "is not declared" then return nil, "Only what lies in ~/.calendars is read" end
-  if not isAllowed then return nil, "Not allowed: " .. (events:match "%-%-allow %S+" or context.configuration.path) end
-  return events, message
+  for _, event in ipairs(isAllowed and found or {}) do events[#events + 1] = event end
+  table.sort(events, function(a, b) return a.start < b.start end)
+  local isOther = context.configuration.path ~= "~/.calendars"
+  return events, not isAllowed and isOther and "Only files in ~/.calendars can be read" or isOther and message or nil
 end
 
 function agenda.entries(context)
-  local events, message = read(context)
-  if not events then return { { date = context.now, problem = message } } end
+  local events, problem = read(context)
   local entries = {}
-  for i, moment in ipairs(moments(events, context.now)) do entries[i] = state(events, moment) end
+  for i, moment in ipairs(moments(events, context.now)) do
+    entries[i] = state(events, moment)
+    entries[i].problem = problem
+  end
   return entries
 end
 
 -- A day as it could be, made without asking the host: a placeholder must be there at once.
 function agenda.sample(now)
-  local function event(title, location, day, time, ends, start, color)
-    return {
-      title = title, location = location, day = day, time = time, ends = ends, start = start, finish = start + 3600,
-      allDay = false, color = color, date = "Fri 16",
-    }
+  local hour = now - now % 3600
+  local function event(title, location, hours)
+    return { title = title, location = location, start = hour + hours * 3600, finish = hour + (hours + 1) * 3600,
+      allDay = false }
   end
-  local review = event("Design review", "Room 4", "Today", "14:00", "15:00", now + 4380, "orange")
-  local standup = event("Stand-up", "Room 2", "Today", "09:30", "09:45", now - 11820, "blue")
-  standup.isPast = true
-  return {
-    date = now, weekday = "Thursday", day = 15, month = "October", left = 3, today = {}, next = review,
-    past = { standup },
-    upcoming = {
-      review, event("Tea with Ada", "Café Lina", "Today", "15:30", "16:30", now + 9780, "green"),
-      event("Dinner", "Osteria", "Today", "19:00", "21:00", now + 22380, "pink"),
-      event("Piano lesson", "Music school", "Tomorrow", "09:30", "10:15", now + 74580, "purple"),
-      event("Stand-up", "Room 2", "Tomorrow", "11:00", "11:15", now + 79980, "blue"),
-      event("Call the bank", nil, "Tomorrow", "16:00", "16:30", now + 97980, "teal"),
-    },
-  }
+  return state({
+    event("Stand-up", "Room 2", -2.5), event("Design review", "Room 4", 2), event("Tea with Ada", "Café Lina", 3.5),
+    event("Dinner", "Osteria", 7), event("Piano lesson", "Music school", 21.5), event("Breakfast", "Kitchen", 23),
+    event("Call the bank", nil, 28), event("Choir", "Town hall", 31),
+  }, now)
 end
 
 return agenda

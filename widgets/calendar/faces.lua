@@ -1,5 +1,5 @@
 -- The calendar's faces: one for each family, from a line in a bar to a page with two weeks.
--- It shows a figure that is larger than all else, a countdown that runs by itself, and a state for a missing calendar.
+-- It shows a figure that is larger than all else, a countdown that runs by itself, and a day with nothing in it.
 -- Used by init.lua.
 local lists = require "lists"
 
@@ -21,31 +21,25 @@ local function status(e)
   return Text(text):foregroundStyle(e.current and "now" or "quiet"):lineLimit(1):minimumScaleFactor(0.7)
 end
 
-local function block(event, lines)
+local function block(event)
   return VStack {
     alignment = "leading", spacing = 0,
-    Text.verbatim(event.title):font "headline":lineLimit(lines):truncationMode "tail",
+    Text.verbatim(event.title):font "headline":lineLimit(1):truncationMode "tail",
     Text.verbatim(details(event)):font "caption":foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
   }
 end
 
-local function problem(e)
-  return VStack {
-    Image { systemName = "calendar.badge.exclamationmark" }:accessibilityLabel "No calendar",
-    Text "No calendar", Text.verbatim(e.problem):font "caption":multilineTextAlignment "center":minimumScaleFactor(0.7),
-  }:foregroundStyle "secondary"
-end
-
-local function nothing()
+-- Nothing is planned: what to do about it, or what is wrong with the files.
+local function nothing(e)
   return VStack { alignment = "leading", spacing = 0,
-    Text "No events", Text "in the next two weeks":font "caption":foregroundStyle "secondary",
-  }
+    Text "No events":lineLimit(1),
+    Text(e.problem or "Add some in settings"):font "caption":foregroundStyle "secondary":lineLimit(2),
+  }:dynamicTypeSize { max = "xLarge" }
 end
 
 local faces = {}
 
 function faces.accessoryInline(e)
-  if e.problem then return Label { "No calendar", systemImage = "calendar" } end
   if e.current then
     local ends = e.current.ends
     return ViewThatFits { Text.verbatim(e.current.title .. " until " .. ends), Text("Until " .. ends) }
@@ -56,7 +50,7 @@ function faces.accessoryInline(e)
 end
 
 function faces.accessoryCircular(e)
-  local event = not e.problem and (e.current or e.next)
+  local event = e.current or e.next
   if not event then return Image { systemName = "calendar" }:accessibilityLabel "No events" end
   local symbol = Image { systemName = e.current and "hourglass" or "calendar" }
   return VStack { spacing = 0, symbol, Text(e.current and event.ends or event.time) }
@@ -64,15 +58,15 @@ function faces.accessoryCircular(e)
 end
 
 function faces.accessoryRectangular(e)
-  if e.problem then return Label { "No calendar", systemImage = "calendar" } end
   local event = e.current or e.next or e.upcoming[1]
   if not event then return Text "No events" end
-  return VStack {
-    alignment = "leading", spacing = 0, HStack { lists.bar(event), block(event, 1) }:fixedSize(false, true),
-    HStack { spacing = 4, Text(e.current and "until" or "in"),
-      Text(e.current and event.finish or event.start, "relative") }
-      :font "caption":foregroundStyle "secondary":lineLimit(1),
-  }:dynamicTypeSize { max = "xxLarge" }:frame { maxWidth = math.huge, alignment = "leading" }
+  local moment = Text(e.current and event.finish or event.start, "relative")
+  return HStack {
+    lists.bar(event), VStack {
+      alignment = "leading", spacing = 0, block(event),
+      (e.current and moment .. " left" or "in " .. moment):font "caption":foregroundStyle "secondary":lineLimit(1),
+    },
+  }:fixedSize(false, true):dynamicTypeSize { max = "xxLarge" }:frame { maxWidth = math.huge, alignment = "leading" }
 end
 
 -- The day: its name in red, its number as large as there is room for.
@@ -86,7 +80,6 @@ local function day(e)
 end
 
 function faces.systemSmall(e)
-  if e.problem then return problem(e) end
   local event = e.current or e.next or e.upcoming[1]
   return VStack {
     alignment = "leading", spacing = 0, day(e), Spacer(),
@@ -95,24 +88,23 @@ function faces.systemSmall(e)
       Text.verbatim(event.title):bold():lineLimit(1):truncationMode "tail",
       Text.verbatim((event.day == "Today" and "" or event.day .. " ") .. event.time):font "caption"
         :foregroundStyle "secondary":lineLimit(1),
-    } }:fixedSize(false, true) or nothing(),
+    } }:fixedSize(false, true) or nothing(e),
   }:frame { maxWidth = math.huge, alignment = "leading" }:dynamicTypeSize { max = "xLarge" }
     :widgetURL(event and event.url)
 end
 
 local function events(e, count)
-  return #e.upcoming + #e.today + #e.past > 0 and lists.fitting(e, count) or nothing()
+  return #e.upcoming + #e.today + #e.past > 0 and lists.fitting(e, count) or nothing(e)
 end
 
 local function beside(count, largest)
   return function(e)
-    if e.problem then return problem(e) end
-    return HStack {
+      return HStack {
       alignment = "top", spacing = 16,
       VStack {
         alignment = "leading", spacing = 0,
         day(e), Spacer(), Text(left(e)):foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.7), status(e),
-      }:frame { width = 112, alignment = "leading" },
+      }:frame { width = 120, alignment = "leading" },
       VStack { alignment = "leading", spacing = 0, events(e, count), Spacer() },
     }:dynamicTypeSize { max = largest }
   end
@@ -121,7 +113,6 @@ end
 faces.systemMedium, faces.systemExtraLarge = beside(6, "xLarge"), beside(12, "xxxLarge")
 
 function faces.systemLarge(e)
-  if e.problem then return problem(e) end
   return VStack {
     alignment = "leading",
     HStack {

@@ -1,4 +1,4 @@
--- The calendar: what is on now, what comes next, and until when one is free, from an .ics file or a folder of them.
+-- The calendar: what is on now, what comes next, and until when one is free, from the settings and from .ics files.
 -- It shows entries at each event's start and end, so that what is said is always true, and a configured folder.
 -- Try: lunette render widgets/calendar --config path=bundle:sample.ics, or --allow read=~/.calendars
 local agenda = require "agenda"
@@ -6,12 +6,17 @@ local faces = require "faces"
 
 local Calendar = intent {
   id = "Calendar", title = "Calendar",
-  parameters = { { "path", type = "string", title = "File or folder", default = "~/.calendars" } },
+  parameters = {
+    { "events", type = "string", list = true, title = "Events",
+      description = "One a line: 2026-12-24 18:00 Dinner @ Home, Fri 16:00 Piano, daily 09:30 Stand-up" },
+    { "path", type = "string", title = "Calendar file or folder", default = "~/.calendars" },
+  },
 }
 
 return widget {
-  kind = "calendar", displayName = "Calendar", description = "Shows what comes next.", intent = Calendar,
-  -- A calendar that lies elsewhere needs its folder here. vdirsyncer and khal keep theirs here.
+  kind = "calendar", displayName = "Calendar", intent = Calendar,
+  description = "Shows the day, what is on now and what comes next.",
+  -- A calendar that is elsewhere needs its folder here. vdirsyncer and khal keep theirs here.
   permissions = { read = { "~/.calendars" } },
   colors = { now = { light = "#C9211E", dark = "#FF6961" }, quiet = { light = "#1E7B34", dark = "#30D158" } },
   triggers = { { file = "~/.calendars" }, "resume" },

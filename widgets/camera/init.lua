@@ -3,31 +3,42 @@
 -- Try: lunette render widgets/camera --allow network=127.0.0.1:8080
 local source = require "source"
 
+local Camera = intent {
+  id = "Camera", title = "Camera",
+  parameters = {
+    { "address", type = "url", title = "Address of a picture", default = source.url, grants = "network" },
+  },
+}
+
 local function sample(context) return { date = context.now, file = "yard.jpg", taken = context.now - 40 } end
 
-local function web()
-  local answer, problem = http.get(source.url)
-  if not answer then return nil, problem end
-  if answer.status ~= 200 then return nil, "the camera answers " .. answer.status end
+local function web(address)
+  local isAllowed, answer, problem = pcall(http.get, address)
+  if not isAllowed then
+    return nil, "Camera wants to reach " .. (address:match "//([^/]+)" or address) .. ".\nlunette grant camera"
+  end
+  if not answer then return nil, "Set a camera's address in the settings. " .. problem end
+  if answer.status ~= 200 then return nil, "The camera answered " .. answer.status end
   return answer.body
 end
 
 -- The file, where a program leaves one; else the address.
 local function load(context)
-  local picture = files.read(source.path)
-  if picture then
+  local isAllowed, picture = pcall(files.read, source.path)
+  if isAllowed and picture then
     local known = files.stat(source.path)
     return { date = context.now, picture = picture, taken = known and known.modified or context.now }
   end
-  local fetched, problem = web()
+  local fetched, problem = web(context.configuration.address)
   return { date = context.now, picture = fetched, problem = problem, taken = context.now }
 end
 
 local function nothing(e)
   return VStack {
-    Image { systemName = "video.slash", label = "No picture" }, Text "No picture":font "headline",
-    Text.verbatim(e.problem or ""):font "caption":lineLimit(3):truncationMode "tail",
-  }:foregroundStyle "secondary":multilineTextAlignment "center"
+    Image { systemName = "video.slash" }:font "title":foregroundStyle "secondary":accessibilityHidden(),
+    Text "No picture yet":bold(), Text.verbatim(e.problem or ""):font "caption":foregroundStyle "secondary"
+      :lineLimit(4):truncationMode "tail",
+  }:multilineTextAlignment "center":dynamicTypeSize { max = "large" }
 end
 
 local function image(e)
@@ -43,7 +54,7 @@ local function ground(e)
 end
 
 return widget {
-  kind = "camera", displayName = "Camera", description = "Shows the last picture of a camera.",
+  kind = "camera", displayName = "Camera", description = "Shows the last picture of a camera.", intent = Camera,
   permissions = { network = { source.host }, read = { source.path } },
   families = { "systemSmall", "systemMedium", "systemLarge" },
   provider = {

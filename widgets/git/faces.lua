@@ -108,8 +108,7 @@ local function state(e)
 end
 
 local function beside(e, below)
-  return HStack {
-    alignment = "top", spacing = 16, map(e.history, repository.weeks),
+  return HStack { alignment = "top", spacing = 16, map(e.history, repository.weeks),
     VStack { alignment = "leading", spacing = 0,
       HStack { branch(e), state(e) }:lineLimit(1):minimumScaleFactor(0.5), below,
     },
@@ -125,10 +124,11 @@ end
 
 return function(e, environment)
   local family = environment.widgetFamily
-  if family == "accessoryInline" then return Text(e.problem or summary(e)) end
+  if family == "accessoryInline" then return Text(e.problem and "No repository" or summary(e)) end
   if e.problem then
-    return VStack { Image { systemName = "folder" }, Text(e.problem):multilineTextAlignment "center" }
-      :foregroundStyle "secondary"
+    return VStack { Image { systemName = "arrow.triangle.branch" }:font "title":foregroundStyle "orange",
+      Text "No repository":bold(), Text.verbatim(e.problem):font "caption":foregroundStyle "secondary",
+    }:multilineTextAlignment "center":dynamicTypeSize { max = "large" }
   end
   if family == "systemSmall" then
     local function card(...) return VStack { alignment = "leading", spacing = 4, head(e), counts(e), Spacer(), ... } end

@@ -57,9 +57,10 @@ end
 function repository.read(context)
   local folder = context.configuration.folder
   local function git(...)
-    local result, message = process.run { cwd = folder, "git", ... }
+    local isAllowed, result, message = pcall(process.run, { cwd = folder, "git", ... })
+    if not isAllowed then return nil, "Git wants to run git.\nlunette grant git" end
     if not result then return nil, message end
-    return result.status == 0 and result.output or nil, "No git repository"
+    return result.status == 0 and result.output or nil, "Choose a folder with a git repository in the settings"
   end
 
   local status, message = git("status", "--porcelain=v2", "--branch")

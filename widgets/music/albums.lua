@@ -1,4 +1,4 @@
--- Recently played albums, the last one first, from a JSON file of another program.
+-- Recently played albums, the last one first: storage keeps what players played, or another program writes a file.
 -- It shows one place to tap in the small family, and a link for each album in the medium one.
 -- Used by init.lua.
 
@@ -6,6 +6,14 @@
 -- A picture lies in this folder.
 local albums = { path = "~/.local/share/albums.json" }
 local path = albums.path
+
+local Source = intent {
+  id = "Source", title = "Albums",
+  parameters = {
+    { "source", type = "enum", title = "Show", default = "player",
+      options = { { value = "player", title = "Albums that play here" }, { value = "file", title = path } } },
+  },
+}
 
 local example = {
   { title = "Slow Tides", artist = "The Lanterns", url = "https://music.example/slow-tides", picture = "album.png" },
@@ -17,7 +25,7 @@ local tints = { "#8A3C8C", "#1F8A70", "#B0562F" }
 
 local function text(value) return type(value) == "string" and value ~= "" and value or nil end
 
-local function entry(now, list)
+local function entry(now, list, problem)
   local found = {}
   for _, album in ipairs(list) do
     if #found < 3 and type(album) == "table" and text(album.title) then
@@ -29,14 +37,33 @@ local function entry(now, list)
       }
     end
   end
-  return { date = now, albums = found, problem = not found[1] and "No albums in " .. path or nil }
+  return { date = now, albums = found, problem = not found[1] and (problem or "No albums in " .. path) or nil }
 end
 
-local function read(now)
+-- What plays comes first, what played before after it.
+local function played()
+  local list, isAllowed, players = storage.get("albums", {}), pcall(media.players)
+  local now = isAllowed and players and players[1]
+  if not isAllowed then return list, "Albums wants to know what plays.\nlunette grant albums" end
+  if now and text(now.album) and not (list[1] and list[1].title == now.album) then
+    local kept = { { title = now.album, artist = now.artist } }
+    for _, album in ipairs(list) do
+      if album.title ~= now.album and #kept < 3 then kept[#kept + 1] = album end
+    end
+    storage.set("albums", kept)
+    list = kept
+  end
+  return list, "What you play appears here"
+end
+
+local function read(context)
+  if context.configuration.source ~= "file" then return entry(context.now, played()) end
   local isAllowed, content = pcall(files.read, path)
-  if not isAllowed then return { date = now, problem = "Not allowed: --allow read=" .. path } end
+  if not isAllowed then
+    return { date = context.now, problem = "Albums wants to read " .. path .. ".\nlunette grant albums" }
+  end
   local isRead, list = pcall(json.decode, content or "[]")
-  return entry(now, isRead and type(list) == "table" and list or {})
+  return entry(context.now, isRead and type(list) == "table" and list or {})
 end
 
 local function cover(album)
@@ -45,7 +72,8 @@ local function cover(album)
       LinearGradient { colors = { album.tint, "#16161C" }, startPoint = "top", endPoint = "bottom" },
       Image { systemName = "music.note" }:foregroundStyle "white",
     }
-  return art:frame { width = 96, height = 96 }:clipped():accessibilityHidden(true)
+  return art:frame { width = 96, height = 96 }:clipShape(RoundedRectangle { cornerRadius = 8 })
+    :accessibilityHidden(true)
 end
 
 local function words(album)
@@ -57,11 +85,9 @@ end
 
 local function missing(e)
   return VStack {
-    Image { systemName = "music.note" }:accessibilityHidden(true), Text "No albums yet":lineLimit(1)
-      :minimumScaleFactor(0.5),
-    Text.verbatim(e.problem):font "caption":multilineTextAlignment "center":lineLimit(3):truncationMode "middle"
-      :minimumScaleFactor(0.5),
-  }:foregroundStyle "secondary"
+    Image { systemName = "music.note" }:font "title":foregroundStyle "pink":accessibilityHidden(),
+    Text "No albums yet":bold():lineLimit(1), Text.verbatim(e.problem):font "caption":foregroundStyle "secondary",
+  }:multilineTextAlignment "center":dynamicTypeSize { max = "large" }
 end
 
 -- An album: its picture above its words.
@@ -76,11 +102,12 @@ end
 
 albums.widget = widget {
   kind = "albums", displayName = "Albums", description = "Shows the albums that played last.",
-  families = { "systemSmall", "systemMedium" }, triggers = { { file = path } },
+  families = { "systemSmall", "systemMedium" }, intent = Source,
+  triggers = { { file = path }, { signal = "org.mpris.MediaPlayer2" } },
   provider = {
     placeholder = function(context) return entry(context.now, example) end,
-    snapshot = function(context) return context.isPreview and entry(context.now, example) or read(context.now) end,
-    timeline = function(context) return { entries = { read(context.now) }, policy = never } end,
+    snapshot = function(context) return context.isPreview and entry(context.now, example) or read(context) end,
+    timeline = function(context) return { entries = { read(context) }, policy = never } end,
   },
   view = {
     systemSmall = function(e)

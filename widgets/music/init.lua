@@ -21,7 +21,7 @@ local function cover(e, side)
       LinearGradient { colors = { e.tint or "gray", "#16161C" }, startPoint = "top", endPoint = "bottom" },
       Image { systemName = "music.note" }:foregroundStyle "white":accessibilityLabel "Album",
     }
-  return tile:frame { width = side, height = side }:clipped()
+  return tile:frame { width = side, height = side }:clipShape(RoundedRectangle { cornerRadius = 8 })
 end
 
 -- No player tells the sound of a track; the same title has always the same wave.
@@ -86,9 +86,9 @@ end
 
 local function nothing(e)
   return VStack {
-    Image { systemName = "music.note" }, Text(e.problem),
-    e.advice and Text(e.advice):font "caption":multilineTextAlignment "center",
-  }:foregroundStyle "secondary"
+    Image { systemName = "music.note" }:font "title":foregroundStyle "pink":accessibilityHidden(),
+    Text(e.problem):bold(), Text(e.advice):font "caption":foregroundStyle "secondary",
+  }:multilineTextAlignment "center":dynamicTypeSize { max = "large" }
 end
 
 local playing = widget {

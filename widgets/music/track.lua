@@ -26,10 +26,13 @@ end
 -- Who plays, else who pauses: players come in that order.
 function track.read(now)
   local isAllowed, players = pcall(media.players)
-  if not isAllowed then return { date = now, problem = "Not allowed", advice = "--allow media" } end
-  if not players then return { date = now, problem = "No players here" } end
+  local function nothing(problem, advice) return { date = now, problem = problem, advice = advice } end
+  if not isAllowed then return nothing("Not allowed yet", "Music asks players what plays.\nlunette grant music") end
+  if not players then return nothing("No players here", "This session has no bus for players") end
   local player = players[1]
-  if not player or player.status == "stopped" then return { date = now, problem = "Nothing playing" } end
+  if not player or player.status == "stopped" then
+    return nothing("Nothing playing", "Play something in any music player")
+  end
   local title = player.title or player.identity
   return {
     date = now, title = title, artist = player.artist, album = player.album, status = player.status,

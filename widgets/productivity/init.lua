@@ -5,21 +5,26 @@
 local timers = require "timers"
 local running = require "running"
 
-local sample = {
-  { title = "Tune the violin", done = true }, { title = "Scales in thirds" }, { title = "Write the report" },
-  { title = "Water the plants" },
+local titles = { "Tune the violin", "Scales in thirds", "Write the report", "Water the plants", "Answer Ada",
+  "Bake bread", "Return the books", "Order strings", "Fix the gate", "Read chapter 7" }
+
+local Tasks = intent {
+  id = "Tasks", title = "Tasks",
+  parameters = { { "tasks", type = "string", list = true, title = "Tasks", default = titles } },
 }
 
+-- The tasks of the settings; storage knows which are done.
 local function tasks(context)
-  if context.isPreview then return sample end
-  return storage.get("tasks", sample)
+  local list, done = {}, context.isPreview and { [titles[1]] = true } or storage.get("done", {})
+  for i, title in ipairs(context.configuration.tasks or titles) do
+    list[i] = { title = title, done = done[title] == true }
+  end
+  return list
 end
 
 local function left(list)
-  local count = 0
-  for _, task in ipairs(list) do
-    if not task.done then count = count + 1 end
-  end
+  local count = #list
+  for _, task in ipairs(list) do count = task.done and count - 1 or count end
   return count
 end
 
@@ -28,10 +33,8 @@ local function head(list)
   local count = left(list)
   return VStack {
     alignment = "leading", spacing = 6,
-    HStack {
-      alignment = "lastTextBaseline", Text(count):font { size = 34, weight = "bold" },
-      Text(count == 1 and "task left" or "tasks left"):foregroundStyle "secondary",
-    },
+    HStack { alignment = "lastTextBaseline", Text(count):font { size = 34, weight = "bold" },
+      Text(count == 1 and "task left" or "tasks left"):foregroundStyle "secondary" },
     ProgressView { value = #list - count, total = #list }:tint "green":labelsHidden():accessibilityLabel "Done",
   }:padding { bottom = 16 }
 end
@@ -42,11 +45,9 @@ local Complete = intent {
   id = "CompleteTask", title = "Complete Task",
   parameters = { { "task", type = "string", title = "Task" } },
   perform = function(p)
-    local list = storage.get("tasks", sample)
-    for _, task in ipairs(list) do
-      if task.title == p.task then task.done = p.value end
-    end
-    storage.set("tasks", list)
+    local done = storage.get("done", {})
+    done[p.task] = p.value or nil
+    storage.set("done", done)
     return { reload = { kinds.list, kinds.count } }
   end,
 }
@@ -58,11 +59,7 @@ local SelectTimer = intent {
       suggested = function() return timers.all end,
       entities = function(ids)
         local found = {}
-        for _, id in ipairs(ids) do
-          for _, timer in ipairs(timers.all) do
-            if timer.id == id then found[#found + 1] = timer end
-          end
-        end
+        for i, id in ipairs(ids) do found[i] = timers.find(id) end
         return found
       end },
   },
@@ -77,6 +74,12 @@ local ToggleTimer = intent {
   end,
 }
 
+local function row(task)
+  local title = Text.verbatim(task.title):lineLimit(1):truncationMode "tail":strikethrough(task.done)
+    :foregroundStyle(task.done and "secondary" or "primary")
+  return Toggle { isOn = task.done, action = Complete { task = task.title }, title }:toggleStyle "checkbox"
+end
+
 local function provider()
   return { timeline = function(context)
     return { entries = { { date = context.now, tasks = tasks(context) } }, policy = never }
@@ -88,36 +91,34 @@ return bundle {
 
   widget {
     kind = kinds.list, displayName = "Checklist", description = "What is to be done, a tap from being done.",
-    families = { "systemMedium", "systemSmall", "systemLarge" }, provider = provider(),
+    families = { "systemMedium", "systemSmall", "systemLarge" }, intent = Tasks, provider = provider(),
     view = function(entry, environment)
-      local list, rows = entry.tasks or sample, {}
-      local isSmall, isLarge = environment.widgetFamily == "systemSmall", environment.widgetFamily == "systemLarge"
-      for index, task in ipairs(list) do
-        if index > (isLarge and 12 or 5) then break end
-        rows[index] = Toggle { isOn = task.done or false, action = Complete { task = task.title },
-          Text(task.title):lineLimit(1):truncationMode "tail":strikethrough(task.done or false) }:toggleStyle "checkbox"
+      local list, family = entry.tasks or {}, environment.widgetFamily
+      local isSmall, isLarge, fitting = family == "systemSmall", family == "systemLarge", {}
+      for count = isLarge and 12 or 6, 1, -1 do
+        fitting[#fitting + 1] = VStack { alignment = "leading", spacing = isLarge and 8 or isSmall and 4 or 3,
+          ForEach(list, function(task, i) return i <= count and row(task) end) }
       end
-      return VStack { alignment = "leading", isLarge and head(list), VStack { alignment = "leading", rows }
-        :font(isSmall and "footnote" or "body"), Spacer() }:frame { maxWidth = math.huge, alignment = "leading" }
-        :dynamicTypeSize { max = "xxxLarge" }
+      return VStack { alignment = "leading", spacing = 0, isLarge and head(list),
+        #list == 0 and Text "Write a list in the settings" or ViewThatFits { axes = "vertical", fitting },
+        Spacer { minLength = 0 } }:font(isSmall and "footnote" or isLarge and "body" or "subheadline")
+        :frame { maxWidth = math.huge, alignment = "leading" }:dynamicTypeSize { max = "xxxLarge" }
     end,
   },
 
   widget {
     kind = kinds.count, displayName = "Task Counter", description = "How much is left to do.",
-    families = { "systemSmall", "accessoryCircular", "accessoryInline" }, provider = provider(),
+    families = { "systemSmall", "accessoryCircular", "accessoryInline" }, intent = Tasks, provider = provider(),
     view = function(entry, environment)
-      local list = entry.tasks or sample
-      local count = left(list)
-      if environment.widgetFamily == "accessoryInline" then
-        return Label { count .. " left", systemImage = "checklist" }
-      end
+      local list, count = entry.tasks or {}, left(entry.tasks or {})
+      local label = Label { count .. " left", systemImage = "checklist" }
+      if environment.widgetFamily == "accessoryInline" then return label end
       local gauge = Gauge { value = #list - count, min = 0, max = #list, currentValueLabel = tostring(count) }
       if environment.widgetFamily == "accessoryCircular" then return gauge:gaugeStyle "accessoryCircularCapacity" end
       return VStack { Label { "Tasks", systemImage = "checklist" }:font "headline", Spacer(),
         gauge:gaugeStyle "accessoryCircularCapacity":tint "green", Spacer(),
         Text(count == 0 and "All done" or count .. " left"):foregroundStyle "secondary" }
-        :dynamicTypeSize { max = "xxxLarge" }
+        :dynamicTypeSize { max = "large" }
     end,
   },
 
@@ -135,8 +136,8 @@ return bundle {
       end,
     },
     view = function(value)
-      return ControlToggle {
-        timers.title(value.timer), isOn = value.isRunning, action = ToggleTimer { timer = value.timer },
+      local action = ToggleTimer { timer = value.timer }
+      return ControlToggle { timers.title(value.timer), isOn = value.isRunning, action = action,
         valueLabel = function(isOn)
           local image = isOn and "hourglass" or "hourglass.bottomhalf.filled"
           return Label { isOn and "Running" or "Stopped", systemImage = image }

@@ -31,7 +31,7 @@ function running.activity(ToggleTimer)
   local function card(attributes, state)
     return VStack { alignment = "leading",
       HStack { icon(), Text(timers.title(attributes.timer)):font "headline", Spacer() },
-      count(state):font "title", Spacer(),
+      count(state):font { size = 34, weight = "bold" }, Spacer(),
       Toggle { isOn = true, action = ToggleTimer { timer = attributes.timer }, "Running" } }
       :dynamicTypeSize { max = "xxxLarge" }
   end
@@ -39,7 +39,7 @@ function running.activity(ToggleTimer)
   local function page(attributes, state)
     return VStack { alignment = "leading",
       HStack { icon(), Text(timers.title(attributes.timer)):font "headline", Spacer() }, Spacer(),
-      count(state):font { size = 56, weight = "light" }, Spacer(),
+      count(state):font { size = 56, weight = "bold" }, Spacer(),
       Toggle { isOn = true, action = ToggleTimer { timer = attributes.timer }, "Running" } }
       :dynamicTypeSize { max = "xxxLarge" }
   end

@@ -5,12 +5,13 @@ local timers = {}
 
 timers.all = { { id = "work", title = "Work" }, { id = "violin", title = "Violin Practice" } }
 
-function timers.title(id)
+function timers.find(id)
   for _, timer in ipairs(timers.all) do
-    if timer.id == id then return timer.title end
+    if timer.id == id then return timer end
   end
-  return id
 end
+
+function timers.title(id) return (timers.find(id) or { title = id }).title end
 
 -- When it was started; nil while it stands still.
 function timers.started(id) return storage.get("started." .. id) end

@@ -36,7 +36,7 @@ local function moon(now)
   return { name = phase[1], symbol = "moonphase." .. phase[2], lit = (1 - math.cos(2 * math.pi * part)) / 2 }
 end
 
-local function clock(moment) return moment and date.format(moment, "HH:mm") or "–" end
+local function clock(moment) return moment and date.format(moment, { time = "short" }) or "–" end
 
 local function duration(seconds)
   local minutes = math.floor(seconds / 60 + 0.5)

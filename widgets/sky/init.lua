@@ -1,14 +1,14 @@
 -- Sun and moon: where the sun is on its way, when it rises and sets, and the moon's phase; computed, not fetched.
--- It shows an entry every ten minutes, a gauge in the colours of a day, and symbols of the moon.
+-- It shows an entry every ten minutes and at each event, a gauge in the colours of a day, and symbols of the moon.
 -- Try: lunette render widgets/sky --config latitude=52.5 --config longitude=13.4
-local almanac = require "almanac"
+local almanac, place = require "almanac", require "places"
 
 local Place = intent {
   id = "Place", title = "Place",
   parameters = {
-    { "name", type = "string", title = "Name", default = "Berlin" },
-    { "latitude", type = "number", title = "Latitude", default = 52.52, min = -90, max = 90 },
-    { "longitude", type = "number", title = "Longitude", default = 13.405, min = -180, max = 180 },
+    { "name", type = "string", title = "Name", description = "Without a place it is that of the time zone" },
+    { "latitude", type = "number", title = "Latitude", min = -90, max = 90 },
+    { "longitude", type = "number", title = "Longitude", min = -180, max = 180 },
   },
 }
 
@@ -39,9 +39,35 @@ local function moonLine(e)
   return ViewThatFits { HStack { symbol, name, Spacer(), lit }, HStack { symbol, name, Spacer() } }
 end
 
+-- 16:13, or 4:13 with a small PM.
 local function hero(e)
   if not e.event then return Text(e.length):font { size = 28, weight = "bold" } end
-  return Text(e.time):font { size = 34, weight = "bold" }
+  local digits, half = e.time:match "^(.-)%s+(%a+)$"
+  return HStack {
+    alignment = "lastTextBaseline", spacing = 4, Text(digits or e.time):font { size = 34, weight = "bold" },
+    half and Text(half):bold():foregroundStyle "secondary",
+  }:lineLimit(1)
+end
+
+local function until_(e)
+  return e.at and ("in " .. Text(e.at, "relative")):foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.5)
+end
+
+-- Now, every ten minutes, and each sunrise and sunset of a day.
+local function moments(now, here)
+  local events, list, next = {}, {}, almanac(now, here).at
+  while next and next < now + 86400 do
+    events[#events + 1] = next
+    next = almanac(next, here).at
+  end
+  for step = 0, 143 do
+    local moment, isNear = now + step * 600, false
+    for _, event in ipairs(events) do isNear = isNear or math.abs(event - moment) < 300 end
+    if step == 0 or not isNear then list[#list + 1] = moment end
+  end
+  table.move(events, 1, #events, #list + 1, list)
+  table.sort(list)
+  return list
 end
 
 local function sides(e)
@@ -61,16 +87,11 @@ return widget {
   },
   provider = {
     placeholder = function(context)
-      return {
-        date = context.now, name = "Berlin", isDay = true, rise = "06:00", set = "18:00", length = "12 h 00 min",
-          event = "Sunset",
-        at = context.now, time = "18:00", part = 0.5, riseAt = 0.25, setAt = 0.75,
-        moon = { name = "Full Moon", symbol = "moonphase.full.moon", lit = 1 },
-      }
+      return almanac(context.now, place(context))
     end,
     timeline = function(context)
-      local entries = {}
-      for i = 0, 143 do entries[i + 1] = almanac(context.now + i * 600, context.configuration) end
+      local entries, here = {}, place(context)
+      for i, moment in ipairs(moments(context.now, here)) do entries[i] = almanac(moment, here) end
       return { entries = entries, policy = atEnd }
     end,
   },
@@ -83,16 +104,15 @@ return widget {
       return VStack {
         alignment = "leading", spacing = 0,
         HStack { symbol(e), Text(e.event or e.length):bold(), Spacer(), Text(e.time or ""):layoutPriority(1) }
-          :lineLimit(1):minimumScaleFactor(0.3),
-        strip(e), moonLine(e),
-      }:dynamicTypeSize { max = "accessibility1" }
+          :lineLimit(1):minimumScaleFactor(0.5),
+        strip(e):padding { vertical = 4 }, moonLine(e):font "subheadline",
+      }:dynamicTypeSize { max = "xLarge" }
     end,
     systemSmall = function(e)
       return VStack {
         alignment = "leading", spacing = 0,
         HStack { symbol(e), Text(e.event or e.name):bold():lineLimit(1) }, hero(e),
-        e.at and HStack { spacing = 4, Text "in", Text(e.at, "relative") }:foregroundStyle "secondary"
-          :lineLimit(1):minimumScaleFactor(0.5) or Text(e.name),
+        until_(e) or Text(e.name):lineLimit(1),
         Spacer(), VStack { alignment = "leading", spacing = 4, strip(e), moonLine(e):font "footnote" },
       }:dynamicTypeSize { max = "xxxLarge" }
     end,
@@ -109,7 +129,7 @@ return widget {
           VStack {
             alignment = "trailing", spacing = 0,
             Text.verbatim(e.name):bold():lineLimit(1), Text(e.length):foregroundStyle "secondary",
-            e.at and HStack { spacing = 4, Text "in", Text(e.at, "relative") }:foregroundStyle "secondary":lineLimit(1),
+            e.at and until_(e):multilineTextAlignment "trailing",
           },
         },
         Spacer(), VStack { spacing = 4, strip(e), sides(e):font "subheadline", moonLine(e):font "subheadline" },

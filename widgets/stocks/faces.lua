@@ -32,9 +32,9 @@ end
 
 local function problem(entry)
   return VStack {
-    Image { systemName = "chart.line.downtrend.xyaxis" }:accessibilityHidden(),
-    Text(entry.problem), entry.advice and Text(entry.advice):font "caption":foregroundStyle "secondary",
-  }:multilineTextAlignment "center":minimumScaleFactor(0.4)
+    Image { systemName = "chart.line.uptrend.xyaxis" }:font "title":foregroundStyle "green":accessibilityHidden(),
+    Text(entry.problem):bold(), entry.advice and Text(entry.advice):font "caption":foregroundStyle "secondary",
+  }:multilineTextAlignment "center":dynamicTypeSize { max = "large" }
 end
 
 local function pane(quote)

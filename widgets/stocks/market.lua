@@ -1,20 +1,56 @@
--- Reads the file of prices, and knows when the market next changes them.
--- { "opens": "09:30", "closes": "16:00", "symbols": [
+-- Prices from the web or from a file, and when the market next changes them.
+-- The file: { "opens": "09:30", "closes": "16:00", "symbols": [
 --   { "symbol": "LUN", "name": "Lunette Optics", "close": 140, "prices": [140.2, 141, 142.57] } ] }
-local market = { path = "~/.config/stocks.json" }
+local market = { path = "~/.config/stocks.json", host = "query1.finance.yahoo.com" }
+
+-- A symbol's day of prices as Yahoo gives it; nil, what is wrong, and what would be right.
+local function quote(symbol)
+  local url = "https://" .. market.host .. "/v8/finance/chart/" .. symbol:upper():gsub("[^%w.%^=-]", "")
+  local isAllowed, answer, message = pcall(http.get, url, {
+    query = { interval = "5m", range = "1d" }, headers = { ["User-Agent"] = "Mozilla/5.0" },
+  })
+  if not isAllowed then return nil, "Not allowed yet", "Stocks asks " .. market.host .. ".\nlunette grant stocks" end
+  if not answer then return nil, "No prices", message end
+  local data = answer.status == 200 and answer:json()
+  local result = type(data) == "table" and data.chart and data.chart.result and data.chart.result[1]
+  if not result then return nil, "No " .. symbol:upper(), market.host .. " answered " .. answer.status end
+  local prices = {}
+  for _, price in ipairs(result.indicators.quote[1].close or {}) do
+    if type(price) == "number" then prices[#prices + 1] = price end
+  end
+  local meta = result.meta
+  if not prices[1] then prices[1] = meta.regularMarketPrice end
+  return { symbol = meta.symbol, name = meta.shortName, close = meta.chartPreviousClose, prices = prices }
+end
+
+-- The symbols' prices; the first that fails says why there are none.
+local function web(symbols)
+  local found, problem, advice = { symbols = {} }, "No symbols", "Choose some in the settings"
+  for _, symbol in ipairs(symbols) do
+    local one, fault, way = quote(symbol)
+    if one then found.symbols[#found.symbols + 1] = one else problem, advice = fault, way end
+  end
+  if found.symbols[1] then return found end
+  return nil, problem, advice
+end
 
 -- The prices of the file; nil, what is wrong, and what would be right.
-function market.read()
+function market.file()
   local isAllowed, text = pcall(files.read, market.path)
-  if not isAllowed then return nil, "Not allowed", "--allow read=" .. market.path end
+  if not isAllowed then return nil, "Not allowed yet", "Stocks reads " .. market.path .. ".\nlunette grant stocks" end
   if not text then return nil, "No prices", "There is no " .. market.path end
   local isJSON, prices = pcall(json.decode, text)
   local isRight = isJSON and type(prices) == "table" and type(prices.symbols) == "table" and prices.symbols[1]
-  for _, quote in ipairs(isRight and prices.symbols or {}) do
-    isRight = isRight and type(quote.prices) == "table" and type(quote.prices[1]) == "number"
+  for _, one in ipairs(isRight and prices.symbols or {}) do
+    isRight = isRight and type(one.prices) == "table" and type(one.prices[1]) == "number"
   end
   if not isRight then return nil, "No list of prices", "See market.lua for " .. market.path end
   return prices
+end
+
+function market.read(configuration)
+  if configuration.source == "file" then return market.file() end
+  return web(configuration.symbols or { configuration.symbol })
 end
 
 -- Five symbols at most, or the one that is wanted.
@@ -30,6 +66,21 @@ function market.entry(now, prices, wanted)
     end
   end
   return { date = now, quotes = quotes, problem = #quotes == 0 and "No " .. wanted or nil }
+end
+
+local known = { { symbol = "AAPL", name = "Apple" }, { symbol = "AMZN", name = "Amazon" },
+  { symbol = "GOOG", name = "Alphabet" }, { symbol = "META", name = "Meta" }, { symbol = "MSFT", name = "Microsoft" },
+  { symbol = "NVDA", name = "NVIDIA" }, { symbol = "TSLA", name = "Tesla" }, { symbol = "SAP.DE", name = "SAP" },
+  { symbol = "^GSPC", name = "S&P 500" }, { symbol = "^GDAXI", name = "DAX" } }
+
+-- Well-known symbols, and whatever else is typed: the web has many more.
+function market.suggest(query)
+  local found, wanted = market.search({ symbols = known }, query), (query or ""):upper()
+  if wanted ~= "" then table.insert(found, 1, { value = wanted, title = wanted, subtitle = "as typed" }) end
+  for i = #found, 2, -1 do
+    if found[i].value == wanted then table.remove(found, i) end
+  end
+  return found
 end
 
 -- The symbols that a part of their letters or of their name finds, as options of a parameter.

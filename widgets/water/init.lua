@@ -106,7 +106,8 @@ return widget {
     accessoryRectangular = function(e)
       return VStack { alignment = "leading", spacing = 0,
         Label { Text(localized("%d glasses", e.count)):bold(), systemImage = "drop.fill" },
-        left(e):foregroundStyle "secondary", gauge(e) }:lineLimit(1):dynamicTypeSize { max = "xLarge" }
+        left(e):foregroundStyle "secondary":font "subheadline", gauge(e):padding { top = 5 },
+      }:lineLimit(1):dynamicTypeSize { max = "xLarge" }
     end,
     systemMedium = function(e) return HStack { spacing = 16, small(e):frame { width = 152 }, week(e) } end,
     default = small,

@@ -42,11 +42,11 @@ end
 -- The answer as data, or nil and why there is none. A refused permission is raised, so the call is a protected one.
 local function fetch(configuration)
   local ok, answer, message = pcall(ask, configuration)
-  if not ok then return nil, "Not allowed", "--allow network=" .. source.host .. " lets it ask for the forecast" end
+  if not ok then return nil, "Not allowed yet", "Weather asks " .. source.host .. ".\nlunette grant weather" end
   if not answer then return nil, "No forecast", message end
   local data, fault = answer:json()
   if answer.status ~= 200 or type(data) ~= "table" then
-    return nil, "No forecast", fault or source.host .. " answered with " .. answer.status
+    return nil, "No forecast", fault or source.host .. " answered " .. answer.status
   end
   return data
 end
@@ -80,18 +80,16 @@ local function hours(data)
   })
   for _, hour in ipairs(list or {}) do
     hour.name, hour.symbol = condition(hour.code, hour.isDay == 1)
-    hour.clock = date.components(hour.time, data.timezone).hour
+    hour.zone = data.timezone
   end
   return list
 end
-
-local weekdays = { "Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat" }
 
 local function days(data)
   local list = rows(data.daily, { weather_code = "code", temperature_2m_max = "high", temperature_2m_min = "low" })
   for _, day in ipairs(list or {}) do
     day.name, day.symbol = condition(day.code, true)
-    day.weekday = weekdays[date.components(day.time, data.timezone).weekday]
+    day.zone = data.timezone
   end
   return list
 end
@@ -121,6 +119,6 @@ return function(context)
   local data, problem, detail = fetch(configuration)
   local ok, list = pcall(entries, data or {}, context.now, configuration)
   if data and ok and list then return list end
-  problem, detail = problem or "No forecast", detail or source.host .. " gave a strange answer"
+  problem, detail = problem or "No forecast", detail or "The answer of " .. source.host .. " is not a forecast"
   return { { date = context.now, city = configuration.city, problem = problem, detail = detail } }, true
 end

@@ -6,29 +6,43 @@ local cities, forecast, source, views = require "cities", require "forecast", re
 local names = {}
 for i, city in ipairs(cities) do names[i] = city.name end
 
+-- The time zone's city, if it is one of the list: Europe/London gives London.
+local function home(context)
+  local city = ((context.timeZone or ""):match "([^/]+)$" or ""):gsub("_", " ")
+  for _, name in ipairs(names) do
+    if name == city then return name end
+  end
+  return "Berlin"
+end
+
 local Place = intent {
   id = "Place", title = "Place",
   parameters = {
-    { "city", type = "enum", title = "City", options = names, default = "Berlin" },
-    { "unit", type = "enum", title = "Unit", options = { "celsius", "fahrenheit" }, default = "celsius" },
+    { "city", type = "enum", title = "City", options = names, default = home },
+    { "unit", type = "enum", title = "Unit", default = "celsius",
+      options = { { value = "celsius", title = "Celsius" }, { value = "fahrenheit", title = "Fahrenheit" } } },
   },
 }
 
 -- A day for galleries and placeholders: a fair morning, rain in the evening.
 local hours = { "cloud.sun", "sun.max", "sun.max", "cloud.sun", "cloud", "cloud.rain" }
 local week = {
-  { "Mon", "Sunny", "sun.max", 13, 24 }, { "Tue", "Rain", "cloud.rain", 12, 19 },
-  { "Wed", "Rain", "cloud.rain", 9, 15 }, { "Thu", "Overcast", "cloud", 8, 16 },
-  { "Fri", "Sunny", "sun.max", 11, 22 }, { "Sat", "Storm", "cloud.bolt", 15, 27 },
-  { "Sun", "Partly cloudy", "cloud.sun", 14, 23 },
+  { "Rain", "cloud.rain", 12, 19 }, { "Rain", "cloud.rain", 9, 15 }, { "Overcast", "cloud", 8, 16 },
+  { "Sunny", "sun.max", 11, 22 }, { "Storm", "cloud.bolt", 15, 27 }, { "Partly cloudy", "cloud.sun", 14, 23 },
+  { "Sunny", "sun.max", 13, 24 },
 }
 
 local function example(context)
   local now = { temperature = 21, name = "Partly cloudy", symbol = "cloud.sun", low = 13, high = 24 }
   local entry = { date = context.now, city = context.configuration.city, now = now, today = now, hours = {}, days = {} }
-  for i, symbol in ipairs(hours) do entry.hours[i] = { clock = 12 + i, temperature = 20 + i, symbol = symbol } end
+  local noon = date.startOfDay(context.now) + 12 * 3600
+  for i, symbol in ipairs(hours) do
+    entry.hours[i] = { time = noon + i * 3600, temperature = 20 + i, symbol = symbol }
+  end
   for i, day in ipairs(week) do
-    entry.days[i] = { weekday = day[1], name = day[2], symbol = day[3], low = day[4], high = day[5] }
+    entry.days[i] = {
+      time = date.add(context.now, { days = i }), name = day[1], symbol = day[2], low = day[3], high = day[4],
+    }
   end
   return entry
 end

@@ -44,11 +44,18 @@ local function head(e)
   }
 end
 
+-- 14, or 2 PM where a day has twice twelve hours.
+local function clock(hour)
+  return (date.format(hour.time, { time = "short", timeZone = hour.zone }):gsub("[:.]%d%d", ""))
+end
+
+local function weekday(day) return date.format(day.time, { pattern = "EEE", timeZone = day.zone }) end
+
 local function hours(list, count)
   return HStack { spacing = 0, ForEach(list, function(hour, i)
     return i <= count and VStack {
       spacing = 0,
-      Text(("%02d"):format(hour.clock)):foregroundStyle "mist",
+      Text(clock(hour)):foregroundStyle "mist":lineLimit(1):fixedSize(),
       symbol(hour):font "title", Text(degrees(hour.temperature)):bold():monospacedDigit(),
     }:frame { maxWidth = math.huge }
   end) }
@@ -61,7 +68,7 @@ local function days(list, count)
   end
   return Grid { alignment = "leading", verticalSpacing = 4, ForEach(list, function(day, i)
     return i <= count and GridRow {
-      Text(day.weekday):bold():fixedSize(), symbol(day):accessibilityLabel(day.name),
+      Text(weekday(day)):bold():fixedSize(), symbol(day):accessibilityLabel(day.name),
       Text(degrees(day.low)):foregroundStyle "mist":fixedSize():frame { maxWidth = math.huge, alignment = "trailing" },
       bar(day, least, most), Text(degrees(day.high)):bold():fixedSize():gridColumnAlignment "trailing",
     }
@@ -76,10 +83,10 @@ local function large(e, count)
 end
 
 local function problem(e, isSmall)
-  return VStack {
-    Image { systemName = "cloud" }, Text(e.problem):bold(),
-    not isSmall and Text(e.detail):font "caption",
-  }:multilineTextAlignment "center":foregroundStyle "mist"
+  return sky(VStack {
+    Image { systemName = "cloud" }:font "title":accessibilityHidden(), Text(e.problem):bold(),
+    Text(e.detail):font "caption",
+  }:multilineTextAlignment "center":foregroundStyle "mist":dynamicTypeSize { max = isSmall and "large" or "xxxLarge" })
 end
 
 local pictures = {
@@ -128,7 +135,9 @@ local pictures = {
 return function(e, environment)
   local family = environment.widgetFamily
   if not e.problem then return pictures[family](e) end
-  if family == "accessoryInline" then return Label { e.problem, systemImage = "cloud" } end
+  if family == "accessoryInline" or family == "accessoryRectangular" then
+    return Label { e.problem, systemImage = "cloud" }:dynamicTypeSize { max = "xxxLarge" }
+  end
   if family == "accessoryCircular" then return Image { systemName = "cloud" }:accessibilityLabel(e.problem) end
-  return problem(e, family ~= "systemMedium" and family ~= "systemLarge")
+  return problem(e, family == "systemSmall")
 end

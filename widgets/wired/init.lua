@@ -5,21 +5,51 @@
 -- {"caffeine": 92.3, "drink": "Cappuccino", "date": "2026-01-15T11:00:00Z", "photo": "latte.png"}
 local path = "~/.local/share/caffeine.json"
 
+local drinks = { Espresso = 63, Coffee = 95, Cappuccino = 75, Tea = 47, Cola = 32 }
+
+local Usual = intent {
+  id = "Usual", title = "Your drink",
+  parameters = {
+    { "drink", type = "enum", title = "The + adds a", default = "Coffee",
+      options = { "Espresso", "Coffee", "Cappuccino", "Tea", "Cola" } },
+    { "source", type = "enum", title = "Count", default = "taps",
+      options = { { value = "taps", title = "What you add by tapping" }, { value = "file", title = path } } },
+  },
+}
+
+-- Half of it is gone every five hours.
+local function left(amount, since, now) return amount * 0.5 ^ (math.max(now - since, 0) / 18000) end
+
+local Drink = intent {
+  id = "Drink", title = "Have a drink",
+  parameters = { { "drink", type = "string", title = "Drink", required = true } },
+  perform = function(p)
+    local last, now = storage.get("last", { amount = 0, drunk = 0 }), date.now()
+    local amount = left(last.amount, last.drunk, now) + (drinks[p.drink] or 0)
+    storage.set("last", { amount = amount, drink = p.drink, drunk = now })
+  end,
+}
+
 local function sample(context)
   return { date = context.now, amount = 92.3, drink = "Cappuccino", drunk = context.now - 21 * 60, photo = "latte.png" }
 end
 
 local function read(context)
+  local usual = context.configuration.drink
+  if context.configuration.source ~= "file" then
+    local last = storage.get("last", { amount = 0 })
+    return { date = context.now, amount = last.drunk and left(last.amount, last.drunk, context.now) or 0,
+      drink = last.drink or "No drink yet", drunk = last.drunk, usual = usual, photo = "latte.png" }
+  end
   local isAllowed, text, message = pcall(files.read, path)
-  if not isAllowed then return { date = context.now, problem = "Not allowed: --allow read=" .. path } end
-  if not text then return { date = context.now, problem = message } end
+  if not isAllowed then message = "Wired wants to read " .. path .. ".\nlunette grant wired" end
+  if not isAllowed or not text then return { date = context.now, problem = message } end
   local isRead, data = pcall(json.decode, text)
   local drunk = isRead and type(data) == "table" and date.parse(tostring(data.date))
   if not drunk then return { date = context.now, problem = "No drink in " .. path } end
-  -- Half of it is gone every five hours.
-  local left = (tonumber(data.caffeine) or 0) * 0.5 ^ ((context.now - drunk) / 18000)
   local photo = type(data.photo) == "string" and files.exists("bundle:" .. data.photo) and data.photo or nil
-  return { date = context.now, amount = left, drink = tostring(data.drink), drunk = drunk, photo = photo }
+  return { date = context.now, amount = left(tonumber(data.caffeine) or 0, drunk, context.now), drunk = drunk,
+    drink = tostring(data.drink), photo = photo }
 end
 
 local function amountBlock(e)
@@ -28,7 +58,7 @@ local function amountBlock(e)
       alignment = "leading", spacing = 0,
       Text "Caffeine":font "body":bold():foregroundStyle "espresso":unredacted(),
       HStack {
-        alignment = "lastTextBaseline", spacing = 2,
+        alignment = "lastTextBaseline", spacing = 4,
         Text(number.format(e.amount, { maximumFractionDigits = 1 })):font { size = 34, weight = "bold" }
           :minimumScaleFactor(0.5),
         Text "mg",
@@ -39,10 +69,16 @@ local function amountBlock(e)
 end
 
 local function drinkBlock(e)
-  return VStack {
-    alignment = "leading", spacing = 0,
-    Text.verbatim(e.drink):bold():lineLimit(1):foregroundStyle "milk",
-    (Text(e.drunk, "relative") .. " ago"):font "caption":foregroundStyle "milk":lineLimit(1):truncationMode "tail",
+  return HStack {
+    alignment = "bottom", VStack {
+      alignment = "leading", spacing = 0,
+      Text.verbatim(e.drink):bold():lineLimit(1):foregroundStyle "milk":minimumScaleFactor(0.7),
+      (e.drunk and Text(e.drunk, "relative") .. " ago" or Text("Tap + for " .. e.usual:lower())):font "caption"
+        :foregroundStyle "milk":lineLimit(1):truncationMode "tail",
+    },
+    e.usual and { Spacer { minLength = 4 }, Button { action = Drink { drink = e.usual },
+      Image { systemName = "plus" }:font "title3":foregroundStyle "milk" }:buttonStyle "plain"
+      :accessibilityLabel("Add a " .. e.usual) },
   }
 end
 
@@ -53,6 +89,7 @@ end
 
 return widget {
   kind = "wired", displayName = "Wired", description = "Shows how much caffeine is in the blood.",
+  intent = Usual,
   families = { "systemSmall", "systemMedium" }, contentMarginsDisabled = true,
   permissions = { read = { path } }, triggers = { { file = path } },
   colors = {
@@ -78,10 +115,10 @@ return widget {
   view = function(e, environment)
     if e.problem then
       return VStack {
-        Image { systemName = "cup.and.saucer" }:accessibilityLabel "Coffee", Text "No drink yet":lineLimit(1)
-          :minimumScaleFactor(0.5),
-        Text.verbatim(e.problem):font "caption":lineLimit(3):truncationMode "middle":minimumScaleFactor(0.5),
-      }:foregroundStyle "milk":padding():containerBackground "cappuccino"
+        Image { systemName = "cup.and.saucer" }:font "title":accessibilityHidden(), Text "No drink yet":bold(),
+        Text.verbatim(e.problem):font "caption",
+      }:foregroundStyle "milk":multilineTextAlignment "center":dynamicTypeSize { max = "large" }:padding()
+        :containerBackground "cappuccino"
     end
     local photo = environment.widgetFamily == "systemMedium" and e.photo
     return HStack {
