@@ -81,6 +81,7 @@ struct ServerDescriptionTests {
         for given in [fields, []] {
           // What an operation before has removed.
           server.runtime.show(2, "again")
+          server.runtime.state.withLock { $0.boards = BoardsState(.standard) }
           let answer = try await server.ask(String(words[0]), String(path), given, body: body)
           let described = responses["\(answer.status)"].map { resolved($0, document) }
           let types = (described?["content"] as? [String: Any] ?? [:]).keys.map { $0 }

@@ -15,9 +15,12 @@ public struct CellScreen: Sendable {
   private var painter: CellPainter
 
   /// Creates an empty screen.
-  public init(columns: Int, rows: Int, encoding: TextEncoding = .utf8) {
+  ///
+  /// - Parameter theme: whose page is behind everything; nil: the terminal's own ground.
+  public init(columns: Int, rows: Int, encoding: TextEncoding = .utf8, theme: ThemeLook? = nil) {
     var options = CellPainter.Options()
     options.encoding = encoding
+    if let theme { (options.theme, options.scheme, options.hasPage) = (theme, theme.scheme, true) }
     painter = CellPainter(columns, rows, options, looks: 0)
   }
 
@@ -33,7 +36,7 @@ public struct CellScreen: Sendable {
   public mutating func write(_ text: String, _ tone: Tone = .plain, column: Int = 0, row: Int, end: Int? = nil) -> Int {
     guard (0..<rows).contains(row), column < columns else { return column }
     let shown = painter.cut(SanitizedText.string(text), to: max(0, min(end ?? columns, columns) - column))
-    painter.write(shown, at: column, row, painter.buffer.index(of: Self.look(tone)))
+    painter.write(shown, at: column, row, painter.buffer.index(of: look(tone)))
     return column + painter.columns(shown)
   }
 
@@ -59,7 +62,7 @@ public struct CellScreen: Sendable {
     let (topLeft, topRight, bottomLeft, bottomRight) =
       isASCII ? (glyphs[0], glyphs[0], glyphs[0], glyphs[0]) : (glyphs[0], glyphs[1], glyphs[2], glyphs[3])
     let (across, down) = isASCII ? (glyphs[2], glyphs[0]) : (glyphs[4], glyphs[5])
-    let look = painter.buffer.index(of: Self.look(tone))
+    let look = painter.buffer.index(of: look(tone))
     func put(_ glyph: [UInt8], _ x: Int, _ y: Int) {
       guard (0..<self.columns).contains(x), (0..<self.rows).contains(y) else { return }
       painter.buffer.put(glyph, wide: false, look: look, at: y * self.columns + x)
@@ -82,19 +85,21 @@ public struct CellScreen: Sendable {
     }
   }
 
-  private static func look(_ tone: Tone) -> CellLook {
+  private func look(_ tone: Tone) -> CellLook {
     switch tone {
-    case .plain: CellLook()
-    case .strong: CellLook(attributes: .bold)
-    case .faint: CellLook(attributes: .dim)
+    case .plain: CellLook(ink: ink(.primary))
+    case .strong: CellLook(ink: ink(.primary), attributes: .bold)
+    case .faint: painter.options.theme == nil ? CellLook(attributes: .dim) : CellLook(ink: ink(.secondary))
     case .alarm: CellLook(ink: ink(.red), attributes: .bold)
     case .caution: CellLook(ink: ink(.orange), attributes: .bold)
-    case .accent: CellLook(ink: ink(.blue), attributes: .bold)
+    case .accent: CellLook(ink: ink(painter.options.theme == nil ? .blue : .tint), attributes: .bold)
     }
   }
 
-  private static func ink(_ role: Color.Role) -> Ink {
-    Ink(role: role, rgb: Color.named(role).components(.light) >> 8)
+  /// On a theme's page its own colours; else the terminal's.
+  private func ink(_ role: Color.Role) -> Ink {
+    if let theme = painter.options.theme { return Ink(role: .custom, rgb: theme.onPage(role)) }
+    return role == .primary ? .standard : Ink(role: role, rgb: Color.named(role).components(.light) >> 8)
   }
 }
 

@@ -25,11 +25,13 @@ public struct ThemeLook: Sendable, Hashable {
     let scheme = theme.scheme.fixed ?? scheme
     (self.theme, self.scheme) = (theme, scheme)
     let bare = Self.samples(theme.background, scheme)
+    // Colours that the theme names are kept: what is behind them gives way.
     let primary = theme.palette[.primary]?[scheme] ?? StandardPalette.text(.primary, scheme)
-    dim = Self.dim(theme, bare, scheme, primary)
+    let named = [primary] + (theme.palette[.secondary].map { [$0[scheme]] } ?? [])
+    dim = Self.dim(theme, bare, scheme, named)
     let (part, toward) = (dim, scheme.end)
     page = bare.map { Contrast.mix(toward, part, over: $0) }
-    cardPaint = Self.paint(theme, scheme, page, primary)
+    cardPaint = Self.paint(theme, scheme, page, named)
     let paint = cardPaint
     cards = page.map { Contrast.mix(paint >> 8, Double(paint & 0xFF) / 255, over: $0) }
     var (texts, marks): ([Color.Role: UInt32], [Color.Role: UInt32]) = ([:], [:])
@@ -89,19 +91,19 @@ public struct ThemeLook: Sendable, Hashable {
   }
 
   /// The least dim, from what the theme says, with which texts can be read on the page. A plain colour is as the theme says.
-  private static func dim(_ theme: Theme, _ page: [UInt32], _ scheme: ColorScheme, _ primary: UInt32) -> Double {
+  private static func dim(_ theme: Theme, _ page: [UInt32], _ scheme: ColorScheme, _ texts: [UInt32]) -> Double {
     if case .color = theme.background.content { return theme.background.dim }
     var steps = Int((theme.background.dim * 100).rounded())
     while steps < 100 {
       let dimmed = page.map { Contrast.mix(scheme.end, Double(steps) / 100, over: $0) }
-      if dimmed.allSatisfy({ Contrast.ratio($0, primary) >= Contrast.text }) { break }
+      if dimmed.allSatisfy({ Contrast.holds(texts, on: $0) }) { break }
       steps += 1
     }
     return Double(steps) / 100
   }
 
   /// What covers the page inside a card. Glass is dimmed by as much as its texts need.
-  private static func paint(_ theme: Theme, _ scheme: ColorScheme, _ page: [UInt32], _ primary: UInt32) -> UInt32 {
+  private static func paint(_ theme: Theme, _ scheme: ColorScheme, _ page: [UInt32], _ texts: [UInt32]) -> UInt32 {
     let color = theme.card.color[scheme]
     switch theme.card.style {
     case .solid: return color << 8 | 0xFF
@@ -111,7 +113,7 @@ public struct ThemeLook: Sendable, Hashable {
       for veil in 0...100 {
         let paint = layered(color, theme.card.fill, over: scheme.end, Double(veil) / 100)
         let cards = page.map { Contrast.mix(paint >> 8, Double(paint & 0xFF) / 255, over: $0) }
-        if cards.allSatisfy({ Contrast.ratio($0, primary) >= Contrast.text }) { return paint }
+        if cards.allSatisfy({ Contrast.holds(texts, on: $0) }) { return paint }
       }
       return scheme.end << 8 | 0xFF
     }
@@ -121,6 +123,13 @@ public struct ThemeLook: Sendable, Hashable {
   private static func layered(_ front: UInt32, _ part: Double, over back: UInt32, _ behind: Double) -> UInt32 {
     let whole = part + behind * (1 - part)
     return Contrast.mix(front, part / whole, over: back) << 8 | UInt32((whole * 255).rounded())
+  }
+}
+
+extension Contrast {
+  /// Whether all texts can be read on a ground.
+  fileprivate static func holds(_ texts: [UInt32], on ground: UInt32) -> Bool {
+    texts.allSatisfy { ratio($0, ground) >= text }
   }
 }
 

@@ -70,7 +70,7 @@ public enum BoardsText {
   }
 
   private static func board(_ value: Value) throws(Diagnostic) -> Boards.Board {
-    let fields = try members(value, ["name", "places", "theme"], of: "a board")
+    let fields = try members(value, ["name", "places"], others: ["theme"], of: "a board")
     guard let name = fields["name"]?.text else { throw Diagnostic(.usage, "a board has a 'name', which is a text") }
     guard let places = (fields["places"] ?? .list([])).list else {
       throw Diagnostic(.usage, "'places' of the board \(VisibleText.quoted(name)) is a list")
@@ -93,13 +93,13 @@ public enum BoardsText {
 
   /// The members of an object that has these names and no other.
   private static func members(
-    _ value: Value, _ names: [String], of what: String
+    _ value: Value, _ names: [String], others: [String] = [], of what: String
   ) throws(Diagnostic) -> [String: Value] {
     guard let fields = value.fields else {
       throw Diagnostic(.usage, "\(what) is an object with \(names.map { "'\($0)'" }.joined(separator: " and "))")
     }
-    for field in fields where !names.contains(field.name) {
-      let nearest = NearestName.of(field.name, among: names)
+    for field in fields where !(names + others).contains(field.name) {
+      let nearest = NearestName.of(field.name, among: names + others)
       throw Diagnostic(
         .usage,
         "\(what) has no '\(SanitizedText.short(field.name))'\(NearestName.meant(nearest))",

@@ -45,7 +45,7 @@ struct BoardLoop {
   ) {
     (self.state, self.typed, self.query, self.connection, self.starter) = (state, typed, query, connection, starter)
     self.signals = signals
-    show = BoardShow(query, look)
+    show = BoardShow(query, look, typed, RuntimeAddress(folder: state.folder).themes(environmentVariable))
     slept = clock.slept
   }
 

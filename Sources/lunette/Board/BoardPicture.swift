@@ -41,9 +41,10 @@ final class BoardPicture {
     _ shown: ShownWidget, _ columns: Int, _ rows: Int, _ look: BoardLook, at now: Double
   ) throws(Diagnostic) -> Drawn {
     let size = Size(width: Double(columns), height: Double(rows))
-    var presentation = try shown.presentation(look.scheme) { environment throws(Diagnostic) in
+    var presentation = try shown.presentation(look.theme?.scheme ?? look.scheme) { environment throws(Diagnostic) in
       try Presentation.Look(look.showing, size, environment, look.pictures)
     }
+    if let theme = look.theme { presentation.wear(theme) }
     let staleness = shown.staleness(at: now)
     presentation.staleness = staleness
     // Without a picture that was good once there is text alone; between accessories there is no row for any.
@@ -98,8 +99,36 @@ struct BoardLook {
   var showing: OutputStyle
   var scheme: ColorScheme
   var pictures: any PictureSource
+  /// The theme of the board that is shown; nil: the standard look.
+  private(set) var theme: ThemeLook?
+  /// The edge of the standard look.
+  private var frame: WidgetFrame?
   /// Another for each other look.
   var number = 0
+
+  init(showing: OutputStyle, scheme: ColorScheme, pictures: any PictureSource) {
+    (self.showing, self.scheme, self.pictures) = (showing, scheme, pictures)
+  }
+
+  /// Takes another theme, where the terminal has the colours for it.
+  mutating func wear(_ wanted: Theme?, _ typed: Typed) {
+    let wanted = showing.hasCards ? wanted : nil
+    guard wanted != theme?.theme else { return }
+    let standard = frame ?? showing.frame
+    (frame, showing.frame) = (standard, standard)
+    theme = wanted.map { ThemeLook($0, scheme) }
+    if let wanted { showing.follow(wanted, typed) }
+    number += 1
+  }
+}
+
+extension Presentation {
+  /// Draws it with a theme that has its environment's scheme, on the theme's page.
+  fileprivate mutating func wear(_ theme: ThemeLook) {
+    look.theme = theme
+    look.hasPage = true
+    environment.dynamicTypeSize = environment.dynamicTypeSize.larger(by: theme.theme.fontSize)
+  }
 }
 
 extension ShownWidget {

@@ -23,15 +23,20 @@ struct BoardScreen {
   /// The pictures in pixels.
   private(set) var pictures: [ScreenPicture] = []
   let state: BoardState
+  private let theme: ThemeLook?
   let metrics: CellMetrics
 
   /// - Parameters:
   ///   - cards: the pictures of the tiles, by their numbers.
   ///   - preview: what the gallery shows.
-  init(_ state: BoardState, _ cards: [Int: BoardPicture], preview: BoardPreview? = nil, encoding: TextEncoding) {
-    self.state = state
+  ///   - theme: whose page is behind everything.
+  init(
+    _ state: BoardState, _ cards: [Int: BoardPicture], preview: BoardPreview? = nil, encoding: TextEncoding,
+    theme: ThemeLook? = nil
+  ) {
+    (self.state, self.theme) = (state, theme)
     metrics = CellMetrics(encoding: encoding)
-    screen = CellScreen(columns: state.size.columns, rows: state.size.rows, encoding: encoding)
+    screen = CellScreen(columns: state.size.columns, rows: state.size.rows, encoding: encoding, theme: theme)
     let region = Self.region(state.size)
     if case .adding(let gallery) = state.mode {
       self.gallery(gallery, preview, in: region)
@@ -204,7 +209,7 @@ struct BoardScreen {
     let left = Self.margin(grid, state.size.columns)
     scroll = Self.scroll(state, grid, tiles, in: region)
     var map = TapMap(pictures: [], clip: region)
-    var content = CellScreen(columns: region.columns, rows: region.rows, encoding: metrics.encoding)
+    var content = CellScreen(columns: region.columns, rows: region.rows, encoding: metrics.encoding, theme: theme)
     for (tile, frame) in zip(tiles, grid.frames) {
       let place = frame.moved(columns: left, rows: -scroll)
       guard place.row < region.rows, place.row + place.rows + 1 > 0 else { continue }

@@ -14,9 +14,13 @@ final class BoardShow {
   private var broken: [Int: Int] = [:]
   /// Who draws pictures in pixels; nil before the first.
   private var painter: PixelPainter?
+  private let typed: Typed
+  private let themes: ThemeStore
+  /// The theme that was read last, for which boards; nil: none was.
+  private var worn: (name: String?, boards: Boards)?
 
-  init(_ query: WidgetQuery, _ look: BoardLook) {
-    (self.query, self.look) = (query, look)
+  init(_ query: WidgetQuery, _ look: BoardLook, _ typed: Typed, _ themes: ThemeStore) {
+    (self.query, self.look, self.typed, self.themes) = (query, look, typed, themes)
     options = query.showing.style.ansi
     let isSynchronized = query.showing.terminal.hasSynchronizedUpdate
     screen = FullScreen(terminal: 1, isSynchronized: isSynchronized, followsMouse: true)
@@ -42,8 +46,10 @@ final class BoardShow {
     // What the terminal has not taken yet is not drawn over: it comes back when it has.
     guard !screen.hasPending else { return nil }
     followCellSize()
+    wearTheme(of: &state)
     var next = refresh(&state, at: now)
-    var drawn = BoardScreen(state, cards, preview: preview(state, at: now), encoding: query.showing.terminal.encoding)
+    var drawn = BoardScreen(
+      state, cards, preview: preview(state, at: now), encoding: query.showing.terminal.encoding, theme: look.theme)
     var pictures: (way: PixelProtocol, images: [ScreenImage])?
     if case .pixels(let way, _) = query.showing.terminal.pictures {
       do throws(Diagnostic) { pictures = (way, try images(drawn.pictures, way)) } catch {
@@ -51,12 +57,27 @@ final class BoardShow {
         use(.blocks)
         state.remark = FaultPage.sentence(error) + "; pictures are drawn in cells"
         next = refresh(&state, at: now)
-        drawn = BoardScreen(state, cards, preview: preview(state, at: now), encoding: query.showing.terminal.encoding)
+        drawn = BoardScreen(
+          state, cards, preview: preview(state, at: now), encoding: query.showing.terminal.encoding, theme: look.theme)
       }
     }
     state.note(drawn)
     screen.show(drawn.screen.picture, options, pictures: pictures)
     return next
+  }
+
+  /// Reads the theme of the board that is shown, when another is shown or the boards have changed.
+  private func wearTheme(of state: inout BoardState) {
+    let boards = state.boards
+    let name = boards.boards.indices.contains(state.index) ? boards.boards[state.index].theme : nil
+    if let worn, worn.name == name, worn.boards == boards { return }
+    worn = (name, boards)
+    do throws(Diagnostic) {
+      look.wear(try name.map { name throws(Diagnostic) in try themes.theme(name) }, typed)
+    } catch {
+      look.wear(nil, typed)
+      state.remark = FaultPage.sentence(error)
+    }
   }
 
   // MARK: Pictures
