@@ -22,10 +22,10 @@ extension Theme {
       ]),
     Theme(
       "glass", title: "Glass", summary: "For walls and tablets.", scheme: .dark, accent: Shade(0xFFD479),
-      background: Background(.gradient([Shade(0x1B2A4A), Shade(0x5B3A6B), Shade(0xC56B6B)], angle: 165)),
+      background: Background(.gradient([Shade(0x1B2A4A), Shade(0x5B3A6B), Shade(0xC56B6B)], angle: 165), dim: 0.4),
       card: Card(
         .glass, Shade(0xFFFFFF), radius: 26, shadow: .soft, border: Card.Border(Shade(0xFFFFFF), opacity: 0.2),
-        fill: 0.14, blur: 24),
+        fill: 0.1, blur: 24),
       palette: [.primary: Shade(0xFFFFFF), .secondary: Shade(0xDCD6E4)]),
     Theme(
       "ink", title: "Ink", summary: "High contrast, and print.", accent: Shade(light: 0x000000, dark: 0xFFFFFF),
