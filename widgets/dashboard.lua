@@ -1,6 +1,7 @@
 -- The whole machine on one page, as conky shows it: clock, processor, memory, disks, network and the busiest processes.
 -- It shows panes with dividers, a grid of meters, and figures that need no permission beside one that does.
 -- Try: lunette render widgets/dashboard.lua --allow read=system
+
 -- Three digits and a unit: 4.2 MB, 310 kB.
 local function bytes(count)
   if count < 1000 then return "0 kB" end
@@ -70,8 +71,7 @@ local function title(text, detail)
 end
 
 local function meter(name, part, tint, detail)
-  return VStack {
-    alignment = "leading", spacing = 4,
+  return VStack { alignment = "leading", spacing = 4,
     HStack { Text.verbatim(name):lineLimit(1):truncationMode "middle", Spacer(), Text(detail)
       :foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.5) },
     ProgressView(part):tint(tint):labelsHidden():accessibilityLabel(name),
@@ -81,12 +81,11 @@ end
 local function rate(symbol, name, value, color)
   return HStack {
     Image { systemName = symbol }:foregroundStyle(color), Text(name), Spacer(), Text(bytes(value) .. "/s"):bold(),
-  }:lineLimit(1)
+  }:lineLimit(1):dynamicTypeSize { max = "large" }
 end
 
 local function clockPane(e)
-  return VStack {
-    alignment = "leading", spacing = 0,
+  return VStack { alignment = "leading", spacing = 0,
     Text(e.clock.day):foregroundStyle "red":bold(), Text(e.clock.time):font { size = 34, weight = "bold" }
       :monospacedDigit(),
     Text(e.clock.date):foregroundStyle "secondary", Text "",

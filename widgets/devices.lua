@@ -42,16 +42,20 @@ end
 
 local function text(device) return device.level and ("%.0f%%"):format(device.level * 100) or "–––" end
 
+local function value(device)
+  return Text(text(device)):bold():foregroundStyle(device.level and device.level <= 0.2 and "red" or "primary")
+end
+
 local function gauge(device)
-  return Gauge { value = device.level or 0, currentValueLabel = Text(text(device)):bold():lineLimit(1)
-    :minimumScaleFactor(0.5)
-    :foregroundStyle(device.level and device.level <= 0.2 and "red" or "primary") }
+  return Gauge { value = device.level or 0, currentValueLabel = value(device):lineLimit(1):minimumScaleFactor(0.5) }
     :gaugeStyle "accessoryCircularCapacity":tint(shade(device))
 end
 
 local function ring(device)
   return VStack {
-    spacing = 3, gauge(device):frame(52, 48),
+    spacing = 2,
+    ProgressView { value = device.level or 0, currentValueLabel = value(device):font "footnote":lineLimit(1) }
+      :progressViewStyle "circular":tint(shade(device)):frame(56, 46),
     Text.verbatim(device.name):font "caption2":foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
   }:accessibilityLabel(device.name):accessibilityValue(text(device))
 end
@@ -60,8 +64,7 @@ end
 local function wide(device)
   return VStack {
     spacing = 6,
-    ProgressView { value = device.level or 0, currentValueLabel = Text(text(device)):bold()
-      :foregroundStyle(device.level and device.level <= 0.2 and "red" or "primary") }
+    ProgressView { value = device.level or 0, currentValueLabel = value(device) }
       :progressViewStyle "circular":tint(shade(device)):frame(72, 80),
     Text.verbatim(device.name):foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
   }:accessibilityLabel(device.name):accessibilityValue(text(device)):frame { maxWidth = math.huge }
@@ -75,7 +78,7 @@ local function grid(e, columns)
       :frame { maxWidth = math.huge } end
     rows[#rows + 1] = GridRow(row)
   end
-  return Grid { verticalSpacing = 0, rows }:dynamicTypeSize { max = "xLarge" }
+  return Grid { verticalSpacing = 4, rows }:dynamicTypeSize { max = "xLarge" }
 end
 
 return widget {

@@ -77,7 +77,8 @@ local function entries(news, now)
 end
 
 local function age(item)
-  return item.date and (Text(item.date, "relative") .. " ago"):font "caption":foregroundStyle "secondary":lineLimit(1)
+  return item.date and (Text(item.date, "relative") .. " ago"):font "caption":foregroundStyle "secondary"
+    :lineLimit(1):dynamicTypeSize { max = "xLarge" }
 end
 
 local function head(e)
@@ -89,8 +90,7 @@ local function head(e)
 end
 
 local function row(item, lines)
-  local text = VStack {
-    alignment = "leading", spacing = 0,
+  local text = VStack { alignment = "leading", spacing = 0,
     Text.verbatim(item.title):font "subheadline":lineLimit(lines):truncationMode "tail", age(item),
   }
   return item.link and Link { destination = item.link, text } or text
@@ -135,8 +135,7 @@ return widget {
         :dynamicTypeSize { max = "xxxLarge" }:frame { maxWidth = math.huge, alignment = "leading" }
     end
     if family == "systemSmall" then
-      return VStack {
-        alignment = "leading", head(e),
+      return VStack { alignment = "leading", head(e),
         Text.verbatim(item.title):font "headline":lineLimit(4):truncationMode "tail", Spacer(), age(item),
       }:dynamicTypeSize { max = "xxxLarge" }:widgetURL(item.link or e.link)
     end

@@ -135,7 +135,7 @@ return bundle {
       -- Where there is no space for the title, the icon stands for it.
       compactLeading = function(a, s)
         local title = Text.verbatim(a.title):lineLimit(1):truncationMode "tail"
-        local short = title:frame { minWidth = 40 }
+        local short = title:frame { minWidth = 40, idealWidth = 40, maxWidth = 120, alignment = "leading" }
         return ViewThatFits { axes = "horizontal", HStack { icon(s), title }, HStack { icon(s), short }, icon(s) }
       end,
       compactTrailing = function(a, s) return Text(percent(s)):monospacedDigit():fixedSize():layoutPriority(1) end,

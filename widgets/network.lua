@@ -64,6 +64,7 @@ local function line(symbol, name, value, color)
     }
   end
   return ViewThatFits { axes = "horizontal", named(name), named() }:lineLimit(1):font "callout"
+    :dynamicTypeSize { max = "xLarge" }
 end
 
 local function part(e, name, isShort)

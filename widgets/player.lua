@@ -31,8 +31,7 @@ end
 
 -- Where the track ends another begins; what a person does meanwhile is told by the trigger.
 local function timeline(context)
-  local now = context.now
-  local entry = read(now)
+  local now, entry = context.now, read(context.now)
   local soon = entry.to and math.max(entry.to + 1, now + 5) or now + 15 * 60
   return { entries = { entry }, policy = after(soon) }
 end
@@ -75,8 +74,7 @@ local function track(e, lines)
 end
 
 local function nothing(e)
-  return VStack {
-    Image { systemName = symbol(e) }:font "title":foregroundStyle "pink", Text(e.problem):bold(),
+  return VStack { Image { systemName = symbol(e) }:font "title":foregroundStyle "pink", Text(e.problem):bold(),
     Text(e.advice):font "caption":foregroundStyle "secondary",
   }:multilineTextAlignment "center":dynamicTypeSize { max = "large" }
 end

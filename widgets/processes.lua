@@ -1,6 +1,7 @@
 -- The busiest processes: what uses the processor, and how much memory each has.
 -- It shows figures that need a permission, bars on one scale, and a clear state where the permission is not given.
 -- Try: lunette render widgets/processes.lua --allow read=system
+
 -- Three digits and a unit: 4.2 MB, 310 kB.
 local function bytes(count)
   if count < 1000 then return "0 kB" end

@@ -78,10 +78,11 @@ end
 
 -- A name, and a value at the right edge.
 local function fact(name, value)
-  return HStack { Text(name):foregroundStyle "secondary", Spacer(), Text(value):bold():monospacedDigit() }:lineLimit(1)
+  return HStack { Text(name):foregroundStyle "secondary", Spacer(), Text(value):bold():layoutPriority(1) }
+    :lineLimit(1):dynamicTypeSize { max = "large" }
 end
 
--- One small bar for each core, `count` at most, four a row.
+-- A small bar for each core, `count` at most, four a row.
 local function cores(list, count)
   local bars = { columns = math.min(#list, 4), spacing = 8 }
   for i = 1, math.min(#list, count) do
@@ -133,8 +134,7 @@ return widget {
       return VStack {
         alignment = "leading", spacing = 4,
         HStack { hero(e), Spacer(),
-          VStack {
-            alignment = "trailing", spacing = 0,
+          VStack { alignment = "trailing", spacing = 0,
             Text(#e.cores .. " cores"):bold(), e.temperature and Text(e.temperature):foregroundStyle "secondary",
             ("up " .. Text(e.started, "relative")):foregroundStyle "secondary":multilineTextAlignment "trailing"
               :lineLimit(1):minimumScaleFactor(0.5),

@@ -84,7 +84,7 @@ import Testing
         "2026-01-15T12:00:00Z",
       ],
       environment: ["HOME": home.path, "XDG_STATE_HOME": home.path + "/state"], in: Golden.repository.path)
-    #expect(result.output.contains("12:30 Lunch with Ada"))
+    #expect(result.output.contains("12:30 PM Lunch with Ada"))
     #expect(result.errors == "")
   }
 

@@ -3,10 +3,11 @@
 -- Used by init.lua.
 local lists = require "lists"
 
--- 09:30–09:45 · Room 2.
+-- 09:30–09:45 · Room 2; the time alone where that is too long.
 local function details(event)
   local text = event.allDay and "all day" or event.time .. "–" .. event.ends
-  return event.location and not event.location:find "^https?:" and text .. " · " .. event.location or text
+  local place = event.location and not event.location:find "^https?:" and text .. " · " .. event.location
+  return ViewThatFits { axes = "horizontal", place and Text.verbatim(place):lineLimit(1), Text(text):lineLimit(1) }
 end
 
 -- 3 left today; nothing left.
@@ -25,7 +26,7 @@ local function block(event)
   return VStack {
     alignment = "leading", spacing = 0,
     Text.verbatim(event.title):font "headline":lineLimit(1):truncationMode "tail",
-    Text.verbatim(details(event)):font "caption":foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
+    details(event):font "caption":foregroundStyle "secondary",
   }
 end
 

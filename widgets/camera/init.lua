@@ -18,7 +18,7 @@ local function web(address)
     return nil, "Camera wants to reach " .. (address:match "//([^/]+)" or address) .. ".\nlunette grant camera"
   end
   if not answer then return nil, "Set a camera's address in the settings. " .. problem end
-  if answer.status ~= 200 then return nil, "The camera answered " .. answer.status end
+  if answer.status ~= 200 then return nil, "The camera answers " .. answer.status end
   return answer.body
 end
 

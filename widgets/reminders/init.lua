@@ -71,7 +71,8 @@ return widget {
     local family, first = environment.widgetFamily, e.items and e.items[1]
     local isSmall, isLarge = family == "systemSmall", family == "systemLarge"
     if first and family == "accessoryInline" then
-      return Text.verbatim((first.when and first.when .. " " or "") .. first.title)
+      local title = Text.verbatim(first.title):lineLimit(1):truncationMode "tail"
+      return first.when and ViewThatFits { Text.verbatim(first.when .. " " .. first.title), title } or title
     end
     if first and family == "accessoryRectangular" then
       return list(e, false, true):dynamicTypeSize { max = "xLarge" }
