@@ -109,10 +109,10 @@ package struct SystemError: Error, Hashable {
   /// The reason in words, without a capital or a full stop, as the end of a sentence: "the disk is full".
   package var sentence: String {
     switch number {
-    case ENOENT: "there is none"
-    case EACCES, EPERM: "this user may not open it"
-    case ELOOP: "its links lead in a circle, or through a link that only the system may follow"
-    case EXDEV: "it leads out of its folder"
+    case ENOENT: "it does not exist"
+    case EACCES, EPERM: "permission denied"
+    case ELOOP: "too many symbolic links, or a link that only the system may follow"
+    case EXDEV: "it is outside its folder"
     case ENOSPC: "the disk is full"
     case ENOSYS: "this needs Linux 5.6 or later"
     default: String(cString: strerror(number)).lowercased()

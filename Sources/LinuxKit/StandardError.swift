@@ -12,7 +12,7 @@ public enum StandardError {
       writer =
         writer
         ?? LineWriter(2) { count in
-          Array("warning: standard error was not read; \(count) lines for it were lost\n".utf8)
+          Array("warning: standard error was not read; \(count) lines were dropped\n".utf8)
         }
     }
   }

@@ -88,7 +88,7 @@ public final class LuaState {
     guard bytes.count <= Self.longestSource else {
       return .failure(LuaError(.syntax, "source too large (more than 1 MiB)", chunk: chunk.path))
     }
-    guard !chunk.name.utf8.contains(0) else { return .failure(LuaError(.syntax, "a chunk's name holds a NUL")) }
+    guard !chunk.name.utf8.contains(0) else { return .failure(LuaError(.syntax, "a chunk name contains a NUL")) }
     remember(chunk)
     releases.empty(into: active)
     let source = Self.withoutPreamble(bytes)
@@ -217,14 +217,14 @@ public final class LuaState {
       }
     }
     guard status == LUA_OK else {
-      throw LuaError(.memory, "a class of stamped tables needs a table of methods, and memory")
+      throw LuaError(.memory, "not enough memory for a class of stamped tables, or its methods are not a table")
     }
     return LuaStampClass(reference: LuaReference(reference, releases))
   }
   /// The metatable of tables that are plain ones and known to be lists, also while they are empty (`LuaCursor.isList`).
   public func makeListClass() throws(LuaError) -> LuaReference {
     var reference: Int32 = 0
-    guard lk_list(active, &reference) == LUA_OK else { throw LuaError(.memory, "a metatable needs memory") }
+    guard lk_list(active, &reference) == LUA_OK else { throw LuaError(.memory, "not enough memory for a metatable") }
     return LuaReference(reference, releases)
   }
   /// Tells the state a word that cursors shall know, of at most 40 bytes. The same word keeps its id.
@@ -233,7 +233,7 @@ public final class LuaState {
     let id = word.withUTF8 { utf8 in
       withNonNull(UnsafeRawBufferPointer(utf8)) { lk_key_add(active, $0, utf8.count) }
     }
-    guard id >= 0 else { throw LuaError(.memory, "a key needs memory, and at most 40 bytes") }
+    guard id >= 0 else { throw LuaError(.memory, "a key is longer than 40 bytes, or there is not enough memory") }
     return LuaKey(id: id)
   }
 
@@ -280,7 +280,9 @@ public final class LuaState {
 
   // A reference holds a number of its own state's registry: in another state it would be another object.
   func check(_ reference: LuaReference) throws(LuaError) {
-    guard reference.releases === releases else { throw LuaError(.runtime, "a reference of another Lua state") }
+    guard reference.releases === releases else {
+      throw LuaError(.runtime, "the reference belongs to another Lua state")
+    }
   }
   func anchorTop(of L: LuaHandle) -> LuaReference? {
     guard lua_checkstack(L, readingSlots) != 0 else { return nil }

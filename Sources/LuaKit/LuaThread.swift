@@ -42,7 +42,9 @@ public final class LuaThread {
   public func resume<R>(
     _ reply: LuaReply = .values { _ in }, reading: (borrowing LuaValues) -> R
   ) throws(LuaError) -> LuaProgress<R> {
-    guard stage == .fresh || stage == .waiting else { throw LuaError(.runtime, "this call has ended, or is running") }
+    guard stage == .fresh || stage == .waiting else {
+      throw LuaError(.runtime, "this call has finished or is already running")
+    }
     let L = state.active
     let base = lua_gettop(L)
     state.releases.empty(into: L)

@@ -119,7 +119,7 @@ package final class CanvasClient: Sendable {
     missing.add(found.characters)
     switch answer {
     case .tooLarge: throw .tooLarge
-    case .memory: throw Diagnostic(.memory, "there is not enough memory for the picture")
+    case .memory: throw Diagnostic(.memory, "not enough memory for the picture")
     case let drawn: return drawn
     }
   }
@@ -158,16 +158,16 @@ package final class CanvasClient: Sendable {
 }
 
 extension Diagnostic {
-  fileprivate static var noPicture: Diagnostic { Diagnostic(.unavailable, "lunette-canvas gave no picture") }
+  fileprivate static var noPicture: Diagnostic { Diagnostic(.unavailable, "lunette-canvas returned no picture") }
   fileprivate static func noPicture(_ fault: FrameFault) -> Diagnostic {
     switch fault {
-    case .late: Diagnostic(.unavailable, "lunette-canvas gave no picture in time")
+    case .late: Diagnostic(.unavailable, "lunette-canvas timed out")
     case .otherRelease(let release): .otherRelease(release)
     default: noPicture
     }
   }
   fileprivate static var tooLarge: Diagnostic {
     Diagnostic(
-      .size, "the picture would have more than 32 million pixels; a smaller --scale or fewer widgets make less")
+      .size, "the picture would have more than 32 million pixels; use a smaller --scale or fewer widgets")
   }
 }

@@ -38,9 +38,10 @@ package struct MissingCharacters: Sendable, Equatable {
     guard let names else { return nil }
     let reason =
       isPangoThere
-      ? "which no installed font has; apt-get install \(packages) may bring one"
-      : "which only Pango draws; apt-get install \(SystemFont.pango) brings it"
-    return Diagnostic(.warningCharacter, "the picture has a mark in place of \(names), \(reason)", severity: .warning)
+      ? "which no installed font has; try apt-get install \(packages)"
+      : "which only Pango draws; fix: apt-get install \(SystemFont.pango)"
+    return Diagnostic(
+      .warningCharacter, "the picture shows a placeholder instead of \(names), \(reason)", severity: .warning)
   }
 }
 

@@ -20,10 +20,10 @@ public struct LocaleTexts: HostedServices {
     case .numberFormat: return try NumberService(icu: ICUTexts()).reply(arguments)
     case .localized:
       guard let table = LanguageMaker(locale: try arguments.text(0, "locale")).table() else {
-        return .failure(message: "ICU has no such language", code: Diagnostic.Code.unavailable.rawValue)
+        return .failure(message: "ICU does not support this language", code: Diagnostic.Code.unavailable.rawValue)
       }
       return .values([.text(table)])
-    default: throw Diagnostic(.unavailable, "\(request.request.function.rawValue) is not served here")
+    default: throw Diagnostic(.unavailable, "\(request.request.function.rawValue) is not available here")
     }
   }
 }

@@ -31,7 +31,7 @@ public struct Sources: HostedServices {
     case .mediaPlayers: return MediaService.reply(request)
     case .mediaCommand: return try MediaCommand.reply(request)
     default:
-      throw Diagnostic(.unavailable, "\(request.request.function.rawValue) is not served here")
+      throw Diagnostic(.unavailable, "\(request.request.function.rawValue) is not available here")
     }
   }
 }

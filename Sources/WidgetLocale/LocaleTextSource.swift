@@ -30,7 +30,7 @@ extension Arguments {
   /// The error for a call that only ICU can answer, where there is no way to it.
   var unwritten: Diagnostic {
     Diagnostic(
-      .unavailable, "\(caller): this needs lunette-host, which this command has no way to", bundle: call.bundle)
+      .unavailable, "\(caller): this needs lunette-host, which is unavailable in this command", bundle: call.bundle)
   }
 }
 

@@ -96,8 +96,8 @@ package struct ParameterReader {
 extension Diagnostic {
   /// The error for a text that is meant as a date and is none.
   package static func noDate(_ text: String) -> Diagnostic {
-    let advice = "give one as 2026-01-15T12:00:00Z"
-    return Diagnostic(.usage, "'\(SanitizedText.short(text))' is no ISO 8601 date; \(advice)", suggestion: advice)
+    let advice = "write it like 2026-01-15T12:00:00Z"
+    return Diagnostic(.usage, "'\(SanitizedText.short(text))' is not an ISO 8601 date; \(advice)", suggestion: advice)
   }
 }
 

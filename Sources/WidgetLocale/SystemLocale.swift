@@ -27,7 +27,7 @@ public enum Locality {
       Diagnostic(
         .warningName, "unknown time zone '\(SanitizedText.string(value))' in TZ; times are in UTC", severity: .warning,
         suggestion:
-          "set TZ to a name of the IANA database, as Europe/Berlin, or to a rule, as CET-1CEST,M3.5.0,M10.5.0/3")
+          "set TZ to an IANA name such as Europe/Berlin, or a rule such as CET-1CEST,M3.5.0,M10.5.0/3")
     }
   }
 

@@ -34,10 +34,10 @@ public struct Staleness: Sendable, Hashable {
   /// "1 h 40 ago".
   package var ageText: String { Self.duration(age).map { "\($0) ago" } ?? "just now" }
 
-  /// "asked again in 4 min"; nil where that is not known, or should have been.
+  /// "retrying in 4 min"; nil where that is not known, or should have been.
   var nextText: String? {
     guard let nextAsk, nextAsk > 0 else { return nil }
-    return "asked again in \(Self.duration(nextAsk) ?? "a moment")"
+    return "retrying in \(Self.duration(nextAsk) ?? "a moment")"
   }
 
   /// "1 h 40"; nil for less than a minute.

@@ -48,7 +48,7 @@ public struct ServiceRouter: Sendable {
       answer(
         .success(
           .failure(
-            message: "this lunette-host does not serve \(name): it and lunette are of different releases",
+            message: "this lunette-host does not support \(name): it and lunette are different releases",
             code: Diagnostic.Code.unavailable.rawValue)))
     }
   }

@@ -56,7 +56,8 @@ public enum AccessToken {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw fault(path) }
     guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
       throw Diagnostic(
-        .permission, "the token in \(path) may be read by others", suggestion: "remove the file; another is made")
+        .permission, "other users can read the token in \(path)",
+        suggestion: "remove the file; a new token will be created")
     }
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = Glibc.read(descriptor, &bytes, bytes.count)
@@ -64,12 +65,13 @@ public enum AccessToken {
     if bytes.prefix(count).allSatisfy({ $0 == 0 }) { return nil }
     let word = bytes.prefix(count).prefix { (0x21...0x7E).contains($0) }
     guard word.count >= 16 else {
-      throw Diagnostic(.io, "there is no token in \(path)", suggestion: "remove the file; another is made")
+      throw Diagnostic(
+        .io, "\(path) does not contain a token", suggestion: "remove the file; a new token will be created")
     }
     return String(decoding: word, as: UTF8.self)
   }
 
   private static func fault(_ path: String, _ number: Int32 = errno) -> Diagnostic {
-    Diagnostic(.io, "the token in \(path) cannot be kept: \(SystemError(number).sentence)")
+    Diagnostic(.io, "cannot write the token to \(path): \(SystemError(number).sentence)")
   }
 }

@@ -21,6 +21,6 @@ public struct LinkChain: Sendable {
     let chain = urls.map(\.brief).joined(separator: " → ")
     throw Diagnostic(
       .depth,
-      isCircle ? "links lead in a circle: \(chain)" : "links lead on more than \(Self.most - 1) times: \(chain)")
+      isCircle ? "circular links: \(chain)" : "more than \(Self.most - 1) links in a row: \(chain)")
   }
 }

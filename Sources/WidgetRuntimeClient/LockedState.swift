@@ -24,13 +24,13 @@ public enum LockedState {
   }
 
   private static func failed(_ folder: String, _ error: Int32) -> Diagnostic {
-    Diagnostic(.io, "the locked state can't be written: \(SystemError(error).sentence)", file: path(folder))
+    Diagnostic(.io, "cannot save the locked state: \(SystemError(error).sentence)", file: path(folder))
   }
 
   /// The error for a button or toggle that is tapped meanwhile.
   public static func refusal(_ intent: String) -> Diagnostic {
     Diagnostic(
-      .permission, "the widgets are locked, so '\(intent)' is not performed; unlock them with 'lunette unlock'",
+      .permission, "the widgets are locked, so '\(intent)' was not performed; unlock them with 'lunette unlock'",
       suggestion: "lunette unlock")
   }
 }

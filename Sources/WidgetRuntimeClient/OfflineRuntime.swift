@@ -32,12 +32,12 @@ extension RuntimeLink {
   ) throws(Diagnostic) -> RuntimeLink {
     switch ServiceProcess.start(program, arguments: ["offline", address.folder] + words) {
     case .failure(let error):
-      throw Diagnostic(.unavailable, "'\(program)' can't be started: \(error.sentence)")
+      throw Diagnostic(.unavailable, "cannot start '\(program)': \(error.sentence)")
     case .success(let started):
       // The channel would close its descriptor: the link has one of its own.
       let descriptor = fcntl(started.channel.descriptor, F_DUPFD_CLOEXEC, 3)
       guard descriptor >= 0 else {
-        throw Diagnostic(.io, "lunette-host can't be reached: \(SystemError(errno).sentence)")
+        throw Diagnostic(.io, "cannot reach lunette-host: \(SystemError(errno).sentence)")
       }
       return RuntimeLink(descriptor, version: version, offline: started.process)
     }

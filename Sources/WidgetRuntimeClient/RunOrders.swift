@@ -63,7 +63,7 @@ public struct RunOrders: Sendable, Hashable {
   /// - Throws: `size` for more than a command line takes.
   public func word() throws(Diagnostic) -> String {
     let body: [UInt8]
-    do throws(FrameFault) { body = try Frame.body(self) } catch { throw error.diagnostic("what the runtime is told") }
+    do throws(FrameFault) { body = try Frame.body(self) } catch { throw error.diagnostic("the runtime's options") }
     // The kernel takes 128 KiB for each argument.
     guard body.count < 60 << 10 else { throw Diagnostic(.size, "the options are too long for the runtime") }
     let digits = Array("0123456789abcdef".utf8)

@@ -51,8 +51,8 @@ public struct RuntimeAddress: Sendable, Hashable {
     } else {
       throw Diagnostic(
         .unavailable,
-        "there is no place for the runtime's state: neither HOME nor XDG_STATE_HOME is set; name one "
-          + "by --store", suggestion: "name one by --store")
+        "no state folder: neither HOME nor XDG_STATE_HOME is set; give one with --store",
+        suggestion: "give one with --store")
     }
   }
 
@@ -75,7 +75,9 @@ public struct RuntimeAddress: Sendable, Hashable {
 
   private static func absolute(_ path: String) throws(Diagnostic) -> String {
     guard !path.hasPrefix("/") else { return path }
-    guard let here = getcwd(nil, 0) else { throw Diagnostic(.io, "the working folder is gone; name --store in full") }
+    guard let here = getcwd(nil, 0) else {
+      throw Diagnostic(.io, "the working folder no longer exists; give --store as an absolute path")
+    }
     defer { free(here) }
     return String(cString: here) + "/" + path
   }
@@ -83,7 +85,7 @@ public struct RuntimeAddress: Sendable, Hashable {
 
 extension Diagnostic {
   fileprivate static func notAFolder(_ store: String) -> Diagnostic {
-    let advice = "give a path, or a URL as file:///home/ann/state"
-    return Diagnostic(.usage, "--store takes a folder, not '\(store)'; \(advice)", suggestion: advice)
+    let advice = "give a path, or a URL like file:///home/ann/state"
+    return Diagnostic(.usage, "--store expects a folder, not '\(store)'; \(advice)", suggestion: advice)
   }
 }

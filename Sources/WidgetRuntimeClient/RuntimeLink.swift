@@ -116,7 +116,7 @@ public final class RuntimeLink {
       if !hasGreeted { frames = try RuntimeMessage.hello(RuntimeHello(version: version)).frame() }
       frames += try RuntimeMessage.question(question).frame()
     } catch {
-      throw error.diagnostic("what is asked of the runtime")
+      throw error.diagnostic("the request to the runtime")
     }
     hasGreeted = true
     var rest = frames[...]
@@ -205,20 +205,20 @@ extension Diagnostic {
     .unavailable, "no runtime is running; start one with 'lunette run'", suggestion: "start one with 'lunette run'")
 
   /// The connection is gone.
-  public static let runtimeEnded = Diagnostic(.unavailable, "the runtime ended in the midst of the request")
+  public static let runtimeEnded = Diagnostic(.unavailable, "the runtime exited during the request")
 
   fileprivate static let senseless = Diagnostic(
-    .unavailable, "the runtime gave an answer that makes no sense; restart it", suggestion: "restart it")
+    .unavailable, "invalid reply from the runtime; restart it", suggestion: "restart it")
 
   fileprivate static func silent(_ limit: Duration) -> Diagnostic {
     let seconds = limit / .seconds(1)
     let told = Int(exactly: seconds).map(String.init) ?? String(seconds)
     return Diagnostic(
-      .unavailable, "the runtime gave no answer within \(told) s; restart it", suggestion: "restart it")
+      .unavailable, "the runtime did not reply within \(told) s; restart it", suggestion: "restart it")
   }
 
   fileprivate static func broken(_ error: Int32) -> Diagnostic {
-    Diagnostic(.io, "the runtime can't be reached: \(SystemError(error).sentence)")
+    Diagnostic(.io, "cannot reach the runtime: \(SystemError(error).sentence)")
   }
 
   fileprivate static func mismatch(_ hello: RuntimeHello, _ version: String) -> Diagnostic {

@@ -20,11 +20,11 @@ extension RuntimeAddress {
     close(descriptor)
     switch error {
     case 0:
-      throw Diagnostic(.permission, "the runtime at '\(socket)' is another user's", file: socket)
+      throw Diagnostic(.permission, "the runtime at '\(socket)' belongs to another user", file: socket)
     case ENOENT, ECONNREFUSED: return nil
-    case EAGAIN: throw Diagnostic(.unavailable, "the runtime takes nobody in; restart it")
+    case EAGAIN: throw Diagnostic(.unavailable, "the runtime is not accepting connections; restart it")
     default:
-      throw Diagnostic(.io, "the runtime can't be reached: \(SystemError(error).sentence)", file: socket)
+      throw Diagnostic(.io, "cannot reach the runtime: \(SystemError(error).sentence)", file: socket)
     }
   }
 
@@ -35,7 +35,7 @@ extension RuntimeAddress {
     try prepareFolder()
     if let other = try connect() {
       close(other)
-      throw Diagnostic(.unavailable, "a runtime runs already in '\(folder)'")
+      throw Diagnostic(.unavailable, "a runtime is already running in '\(folder)'")
     }
     guard let folder = try openFolder() else { throw .noFolder(self.folder, ENOENT) }
     defer { close(folder) }
@@ -47,7 +47,7 @@ extension RuntimeAddress {
     guard isListening else {
       let error = errno
       close(descriptor)
-      throw Diagnostic(.io, "nobody can connect to the runtime: \(SystemError(error).sentence)", file: socket)
+      throw Diagnostic(.io, "the runtime cannot accept connections: \(SystemError(error).sentence)", file: socket)
     }
     return descriptor
   }
@@ -127,7 +127,7 @@ extension RuntimeAddress {
   private static func makeSocket() throws(Diagnostic) -> Int32 {
     let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else {
-      throw Diagnostic(.io, "no socket can be made: \(SystemError(errno).sentence)")
+      throw Diagnostic(.io, "cannot create a socket: \(SystemError(errno).sentence)")
     }
     return descriptor
   }
@@ -170,19 +170,19 @@ extension Diagnostic {
   fileprivate static func openFolder(_ folder: String) -> Diagnostic {
     let advice = "chmod 700 '\(folder)'"
     return Diagnostic(
-      .permission, "others may write to the state folder '\(folder)', so it is not used; \(advice)", file: folder,
+      .permission, "other users can write to the state folder '\(folder)', so it is not used; \(advice)", file: folder,
       suggestion: advice)
   }
 
   fileprivate static func foreignFolder(_ folder: String) -> Diagnostic {
-    Diagnostic(.permission, "the state folder '\(folder)' is another user's, so it is not used", file: folder)
+    Diagnostic(.permission, "the state folder '\(folder)' belongs to another user, so it is not used", file: folder)
   }
 
   fileprivate static func file(_ file: String, _ folder: String) -> Diagnostic {
-    Diagnostic(.io, "the state folder '\(folder)' can't be used: '\(file)' is a file, no folder", file: file)
+    Diagnostic(.io, "cannot use the state folder '\(folder)': '\(file)' is a file, not a folder", file: file)
   }
 
   fileprivate static func noFolder(_ folder: String, _ error: Int32) -> Diagnostic {
-    Diagnostic(.io, "the state folder '\(folder)' can't be used: \(SystemError(error).sentence)", file: folder)
+    Diagnostic(.io, "cannot use the state folder '\(folder)': \(SystemError(error).sentence)", file: folder)
   }
 }

@@ -17,19 +17,19 @@ package struct SocketFile: Sendable, Hashable {
   /// - Throws: `io`; `unavailable` where another program listens there.
   package static func bound(at path: String) throws(Diagnostic) -> (descriptor: Int32, file: SocketFile) {
     guard path.hasPrefix("/"), path.utf8.count < 108, !path.utf8.contains(0) else {
-      throw Diagnostic(.io, "\(path) is no path for a socket", suggestion: "an absolute path of at most 107 bytes")
+      throw Diagnostic(.io, "\(path) is not a valid socket path", suggestion: "use an absolute path of up to 107 bytes")
     }
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     if !folder.isEmpty { mkdir(folder, 0o700) }
     try makeRoom(at: path)
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { throw Diagnostic(.io, "no socket can be made: \(SystemError(errno).sentence)") }
+    guard descriptor >= 0 else { throw Diagnostic(.io, "cannot create a socket: \(SystemError(errno).sentence)") }
     // Before it is bound: the file has the mode from its first moment.
     fchmod(descriptor, 0o600)
     guard withAddress(of: path, { bind(descriptor, $0, $1) }) == 0, let file = SocketFile(at: path) else {
       let fault = errno
       close(descriptor)
-      throw Diagnostic(.io, "no socket can be made at \(path): \(SystemError(fault).sentence)")
+      throw Diagnostic(.io, "cannot create a socket at \(path): \(SystemError(fault).sentence)")
     }
     return (descriptor, file)
   }
@@ -52,15 +52,15 @@ package struct SocketFile: Sendable, Hashable {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
-      throw Diagnostic(.io, "\(path) is there already, and is no socket")
+      throw Diagnostic(.io, "\(path) already exists and is not a socket")
     }
     let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard probe >= 0 else { throw Diagnostic(.io, "no socket can be made: \(SystemError(errno).sentence)") }
+    guard probe >= 0 else { throw Diagnostic(.io, "cannot create a socket: \(SystemError(errno).sentence)") }
     defer { close(probe) }
     if withAddress(of: path, { connect(probe, $0, $1) }) == 0 {
-      throw Diagnostic(.unavailable, "another program listens on \(path)")
+      throw Diagnostic(.unavailable, "another program is listening on \(path)")
     }
-    guard errno == ECONNREFUSED else { throw Diagnostic(.io, "\(path) cannot be used: \(SystemError(errno).sentence)") }
+    guard errno == ECONNREFUSED else { throw Diagnostic(.io, "cannot use \(path): \(SystemError(errno).sentence)") }
     unlink(path)
   }
 

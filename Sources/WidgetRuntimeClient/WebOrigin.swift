@@ -15,7 +15,7 @@ public struct WebOrigin: Sendable, Hashable {
       let (host, port) = Self.parts(of: parts[1])
     else {
       throw Diagnostic(
-        .usage, "\(VisibleText.quoted(word)) is no origin", suggestion: "https://NAME or https://NAME:PORT")
+        .usage, "\(VisibleText.quoted(word)) is not an origin", suggestion: "write https://NAME or https://NAME:PORT")
     }
     let isStandard = port == nil || port == standard
     text = "\(parts[0])://\(host)" + (isStandard ? "" : ":\(port ?? standard)")

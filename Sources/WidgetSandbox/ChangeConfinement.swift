@@ -35,7 +35,7 @@ public struct ChangeConfinement: Sendable, Hashable {
     case 0: return true
     case ENOSYS, EOPNOTSUPP: return false
     default:
-      throw Diagnostic(.unavailable, "the runtime can't restrict itself: \(SystemError(failure).sentence)")
+      throw Diagnostic(.unavailable, "the runtime cannot set up its sandbox: \(SystemError(failure).sentence)")
     }
   }
 

@@ -5,19 +5,19 @@ import Glibc
 /// is taken away (WorkerWallTests, ServiceWallTests). The raw value is its name for a person.
 public enum Wall: String, Sendable, Hashable, CaseIterable {
   /// The process is killed when its host ends.
-  case parent = "death with the parent"
+  case parent = "parent"
   /// No descriptor is open but the socket and a worker's note.
-  case descriptors = "nothing inherited"
+  case descriptors = "descriptors"
   /// No program that it executes can gain rights (PR_SET_NO_NEW_PRIVS).
-  case privileges = "no new privileges"
+  case privileges = "privileges"
   /// The rights of the superuser are given up.
-  case capabilities = "no rights of the superuser"
+  case capabilities = "capabilities"
   /// Limits of memory, processor time and descriptors; no file may grow, and no core is dumped.
   case limits = "resource limits"
   /// No file but those of `Confinement.reads`, no TCP unless the role connects, no signal to other processes.
   case landlock = "Landlock"
   /// No further process can be started.
-  case processes = "no further processes"
+  case processes = "processes"
   /// Only a list of system calls is allowed.
   case seccomp = "seccomp"
 

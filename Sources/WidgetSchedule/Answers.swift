@@ -18,7 +18,7 @@ extension Scheduler {
       return
     }
     actions.append(.cancel(instances[slot].id, request: flight.request.number))
-    end(slot, flight, .failed("it did not answer within \(Int(limits.answer)) s"))
+    end(slot, flight, .failed("timed out after \(Int(limits.answer)) s"))
   }
 
   private mutating func end(_ slot: Int, _ flight: Instance.Flight, _ answer: Event.Answer) {

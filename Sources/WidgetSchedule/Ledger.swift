@@ -108,15 +108,15 @@ public enum Deferral: String, Sendable, Hashable, CaseIterable {
   /// The reason for a person, as the end of "deferred until 12:05: ".
   public var sentence: String {
     switch self {
-    case .spacing: "too soon after the reload before"
-    case .past: "a moment that has passed means five minutes"
-    case .budget: "the budget of reloads is spent"
-    case .unseen: "nobody sees it"
-    case .failing: "it failed, and pauses"
-    case .itself: "its own reload asks for the next one"
-    case .crowd: "many are due at once, and are spread"
-    case .turn: "other requests are under way, and bundles are asked in turn"
-    case .share: "its bundle's share of the host's work is used up"
+    case .spacing: "too soon after the last reload"
+    case .past: "the requested time has passed, so it waits five minutes"
+    case .budget: "the reload budget is used up"
+    case .unseen: "it is not visible"
+    case .failing: "it failed, and retries later"
+    case .itself: "its own reload requests the next one"
+    case .crowd: "many are due at once, so they are spread out"
+    case .turn: "other requests are in flight, and bundles take turns"
+    case .share: "its bundle's share of the host's time is used up"
     }
   }
 }

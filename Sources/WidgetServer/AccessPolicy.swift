@@ -27,7 +27,7 @@ struct AccessPolicy: Sendable {
     try checkPath(head.path ?? "")
     let origin = try origin(of: head, own: own)
     if let given = head.headerFields[.origin], given.lowercased() != origin {
-      throw Refusal(.forbidden, .permission, "pages of another origin may not ask")
+      throw Refusal(.forbidden, .permission, "requests from pages of another origin are not allowed")
     }
     if let site = head.headerFields[.secFetchSite], site != "same-origin", site != "none", !Self.opensPage(head) {
       throw .otherSite
@@ -48,14 +48,14 @@ struct AccessPolicy: Sendable {
     let role = role(of: head)
     if let role, role >= needed { return }
     guard tokens.isAny(for: needed) else {
-      throw .noToken("the token is needed", advice: "this runtime was started without a token")
+      throw .noToken("a token is required", advice: "this runtime was started without a token")
     }
     if let given = Self.bearer(head), let known = tokens.role(of: given) {
       throw Refusal(
-        .forbidden, .permission, "this token is for the role '\(known.rawValue)'; '\(needed.rawValue)' is needed",
-        suggestion: "the token of that role lies beside it, in the state folder")
+        .forbidden, .permission, "this token has the role '\(known.rawValue)'; '\(needed.rawValue)' is required",
+        suggestion: "use the token of that role, in the same state folder")
     }
-    throw .noToken("the token is needed")
+    throw .noToken("a token is required")
   }
 
   /// What whoever asks may do; nil: nothing.
@@ -102,7 +102,7 @@ struct AccessPolicy: Sendable {
     let host = (head.authority ?? "").lowercased()
     // The first Host field is the authority; a second one is a request that two readers read differently.
     guard !head.headerFields.contains(where: { $0.name.canonicalName == "host" }) else {
-      throw Refusal(.badRequest, .usage, "there is more than one Host")
+      throw Refusal(.badRequest, .usage, "the request has several Host headers")
     }
     guard case .tcp(let authority) = kind else { return "http://\(host)" }
     if let origin = origins.first(where: { $0.hosts.contains(host) }) { return origin.text }
@@ -111,8 +111,8 @@ struct AccessPolicy: Sendable {
     let isOwn = names.contains { host == "\($0):\(authority.port)" || authority.port == 80 && host == $0 }
     guard isOwn else {
       throw Refusal(
-        .forbidden, .permission, "the request names another host than this machine",
-        suggestion: "the name of a proxy is told by 'lunette run --origin https://NAME'")
+        .forbidden, .permission, "the request's Host is not this machine",
+        suggestion: "for a proxy, run 'lunette run --origin https://NAME'")
     }
     return "http://\(host)"
   }
@@ -129,7 +129,7 @@ struct AccessPolicy: Sendable {
   private func checkContentType(_ head: HTTPRequest) throws(Refusal) {
     let type = head.headerFields[.contentType]?.prefix { $0 != ";" }.lowercased() ?? ""
     guard type.split(separator: " ").joined() == "application/json" else {
-      throw Refusal(.unsupportedMediaType, .usage, "a change is asked for as application/json")
+      throw Refusal(.unsupportedMediaType, .usage, "a change must be sent as application/json")
     }
   }
 }

@@ -44,7 +44,7 @@ struct Asked: Sendable {
     if let word = Word(rawValue: text) { return word }
     let words = Word.allCases.map(\.rawValue)
     throw Refusal(
-      .badRequest, .usage, "\(name) is one of \(words.joined(separator: ", "))",
+      .badRequest, .usage, "\(name) must be one of \(words.joined(separator: ", "))",
       suggestion: NearestName.of(text, among: words))
   }
 
@@ -53,7 +53,7 @@ struct Asked: Sendable {
     guard let text = query[name] else { return nil }
     guard let number = Double(text), range.contains(number) else {
       throw Refusal(
-        .badRequest, .usage, "\(name) is a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+        .badRequest, .usage, "\(name) must be a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
     }
     return number
   }
@@ -65,7 +65,7 @@ struct Asked: Sendable {
     // A longer body has been refused (`ServerLimits`).
     guard let bytes = try? await request.body.collect(upTo: .max),
       case .table(let fields)? = try? Value(json: bytes.readableBytesView)
-    else { throw Refusal(.badRequest, .usage, "the body is no JSON object", suggestion: sample) }
+    else { throw Refusal(.badRequest, .usage, "the body is not a JSON object", suggestion: sample) }
     if let wrong = fields.first(where: { !names.contains($0.name) })?.name {
       throw Refusal(
         .unprocessableContent, .usage, "unknown key '\(wrong.prefix(64))'",
@@ -86,7 +86,7 @@ struct Asked: Sendable {
       // Unknown names are refused: a misspelt `wiat` would else be an answer at once.
       guard known?.contains(name) ?? true else {
         throw Refusal(
-          .badRequest, .usage, "there is no parameter '\(name.prefix(64))' here",
+          .badRequest, .usage, "unknown parameter '\(name.prefix(64))'",
           suggestion: NearestName.of(name, among: known ?? []))
       }
       query[name] = value

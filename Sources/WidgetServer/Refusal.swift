@@ -69,22 +69,22 @@ extension Refusal {
   }
 
   static func tooSlow(_ part: String, _ seconds: Int64) -> Refusal {
-    Refusal(.requestTimeout, .wall, "\(part) did not come within \(seconds) s")
+    Refusal(.requestTimeout, .wall, "timed out waiting for \(part) (\(seconds) s)")
   }
 
-  static let noHTTP = Refusal(.badRequest, .usage, "what came is no HTTP/1.1 request")
+  static let noHTTP = Refusal(.badRequest, .usage, "not an HTTP/1.1 request")
   static let tooMany = Refusal(.serviceUnavailable, .unavailable, "too many connections are open")
   static let noDescriptors = Refusal(
     .serviceUnavailable, .unavailable, "the runtime can open no more files and sockets")
   static let tooManyWaiting = Refusal(
-    .tooManyRequests, .unavailable, "too many requests of this connection wait for their answers")
-  static let stopping = Refusal(.serviceUnavailable, .unavailable, "the runtime stops")
-  static let unexpected = Refusal(.internalServerError, .io, "the runtime answered another question")
+    .tooManyRequests, .unavailable, "too many requests are in flight on this connection")
+  static let stopping = Refusal(.serviceUnavailable, .unavailable, "the runtime is stopping")
+  static let unexpected = Refusal(.internalServerError, .io, "invalid reply from the runtime")
 
-  static let otherSite = Refusal(.forbidden, .permission, "pages of another site may not ask")
+  static let otherSite = Refusal(.forbidden, .permission, "requests from pages of another site are not allowed")
 
   static let noSuchPath = Refusal(
-    .notFound, .missing, "there is no such path", suggestion: "GET /openapi.json lists them")
+    .notFound, .missing, "unknown path", suggestion: "GET /openapi.json lists them")
 }
 
 /// Content types.

@@ -93,7 +93,7 @@ struct Responder: Sendable {
     // The path exists, so it is the method that is wrong; `Allow` says which there are.
     guard words.split(separator: ", ").contains(where: { $0 == method.rawValue }) else {
       var refusal = Refusal(
-        .methodNotAllowed, .usage, "\(method.rawValue.prefix(32)) is nothing that this path does",
+        .methodNotAllowed, .usage, "\(method.rawValue.prefix(32)) is not allowed on this path",
         suggestion: words)
       refusal.fields[.allow] = words
       return refusal.response
@@ -106,7 +106,7 @@ struct Responder: Sendable {
   ) async -> Response {
     do { return try await responder.respond(to: request, context: context) } catch {
       // Routes throw nothing but refusals, and the library what a broken connection gives it.
-      return Refusal(.internalServerError, .io, "the answer could not be made").response
+      return Refusal(.internalServerError, .io, "the response could not be created").response
     }
   }
 

@@ -41,26 +41,26 @@ struct MetricsText {
     add("lunette_build_info", "gauge", "The program's version.", [("{version=\"\(Self.label(version))\"}", 1)])
     add("lunette_start_time_seconds", "gauge", "When the runtime started, since 1970.", [("", runtime.started)])
     add("lunette_instances", "gauge", "Placed widgets.", runtime.instances)
-    add("lunette_bundles", "gauge", "Bundles that are found.", runtime.bundles)
-    add("lunette_workers", "gauge", "Worker processes that run.", runtime.workers)
-    add("lunette_followers", "gauge", "Commands that follow a stream.", runtime.followers)
+    add("lunette_bundles", "gauge", "Bundles found.", runtime.bundles)
+    add("lunette_workers", "gauge", "Running worker processes.", runtime.workers)
+    add("lunette_followers", "gauge", "Commands following a stream.", runtime.followers)
     let ledger = runtime.ledger.sorted { $0.key < $1.key }
       .map { ("{matter=\"\(Self.label($0.key))\"}", Double($0.value)) }
-    add("lunette_ledger_lines_total", "counter", "Lines of the ledger.", ledger)
-    add("lunette_answer_seconds_total", "counter", "Time of all answered reloads.", [("", runtime.answerSeconds)])
-    add("lunette_wakes_total", "counter", "Times that the runtime woke up.", runtime.wakes)
+    add("lunette_ledger_lines_total", "counter", "Lines in the reload log.", ledger)
+    add("lunette_answer_seconds_total", "counter", "Total time of completed reloads.", [("", runtime.answerSeconds)])
+    add("lunette_wakes_total", "counter", "Wake-ups of the runtime.", runtime.wakes)
     add("lunette_commits_total", "counter", "Transactions of the archive.", runtime.commits)
     add("lunette_failed_commits_total", "counter", "Transactions that failed.", runtime.failedCommits)
     add("lunette_http_connections", "gauge", "Open connections.", server.connections)
     add("lunette_http_connections_refused_total", "counter", "Connections above the limit.", server.turnedAway)
     let answers = server.answers.sorted { $0.key < $1.key }.map { ("{status=\"\($0.key)xx\"}", Double($0.value)) }
     add("lunette_http_responses_total", "counter", "Answers.", answers)
-    add("lunette_http_pages_total", "counter", "Times that the dashboard was opened.", server.pages)
-    add("lunette_http_assets_total", "counter", "Requests of the dashboard's other files.", server.assets)
+    add("lunette_http_pages_total", "counter", "Page loads of the dashboard.", server.pages)
+    add("lunette_http_assets_total", "counter", "Requests for the dashboard's other files.", server.assets)
     add("lunette_http_event_streams", "gauge", "Open event streams.", server.streams)
     add("lunette_http_events_total", "counter", "Events sent.", server.events)
     add("lunette_http_pictures_drawn_total", "counter", "Pictures drawn.", server.drawn)
-    add("lunette_http_pictures_reused_total", "counter", "Pictures that were drawn already.", server.reused)
+    add("lunette_http_pictures_reused_total", "counter", "Pictures served from the cache.", server.reused)
   }
 
   private mutating func add(_ name: String, _ type: String, _ help: String, _ value: Int) {

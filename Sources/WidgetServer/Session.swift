@@ -48,7 +48,7 @@ final class Session: Sendable {
         // Listeners before the failing one are channels by now, and end by `stop`.
         for listener in listeners[(index + 1)...] { listener.close() }
         stop()
-        throw Diagnostic(.io, "\(listener.label) cannot be listened on")
+        throw Diagnostic(.io, "cannot listen on \(listener.label)")
       }
     }
     // Changes are followed before anybody may connect.
@@ -137,7 +137,7 @@ final class Session: Sendable {
           }
         }
       } catch {
-        logger.error("a socket can no longer be listened on", metadata: ["error": "\(error)"])
+        logger.error("a socket stopped accepting connections", metadata: ["error": "\(error)"])
       }
     }
   }

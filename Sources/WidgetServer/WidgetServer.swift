@@ -74,7 +74,7 @@ public struct WidgetServer: Sendable {
     DescriptorLimit.raise(to: 2 * (settings.limits.connections + settings.limits.ownerConnections) + 512)
     try DescriptorReserve.expect(6, for: "the HTTP server")
     guard let thread = SystemThread.start(stack: 8 << 20, {}) else {
-      throw Diagnostic(.unavailable, "the system has no thread left for the HTTP server")
+      throw Diagnostic(.unavailable, "the HTTP server cannot start: the system's limit of threads is reached")
     }
     thread.join()
     let shares = ConnectionLimits.current

@@ -5,7 +5,7 @@ enum ActivityService {
   static func reply(_ arguments: Arguments) -> HostReply {
     guard arguments.function != .activityList else { return .values([.list([])]) }
     return .failure(
-      message: "\(arguments.function.rawValue): no runtime is here that could show an activity; 'lunette run' is one",
+      message: "\(arguments.function.rawValue): activities need a runtime; start one with 'lunette run'",
       code: Diagnostic.Code.unavailable.rawValue)
   }
 }

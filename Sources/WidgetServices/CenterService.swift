@@ -12,20 +12,20 @@ struct CenterService: Sendable {
     if let refusal = count() { return refusal }
     switch arguments.function {
     case .centerReloadAllTimelines:
-      log.note(.info, "asks for new timelines of every kind; a runtime would make them", arguments.call)
+      log.note(.info, "requested new timelines for every kind, which a runtime would reload", arguments.call)
     case .centerReloadAllControls:
-      log.note(.info, "asks for new values of every control; a runtime would ask for them", arguments.call)
+      log.note(.info, "requested new values for every control, which a runtime would reload", arguments.call)
     case .centerReloadControls:
       let kind = try arguments.text(0, "kind")
-      log.note(.info, "asks for new values of the control '\(kind)'; a runtime would ask for them", arguments.call)
+      log.note(.info, "requested a new value for the control '\(kind)', which a runtime would reload", arguments.call)
     case .centerInvalidateRelevance:
       let kind = try arguments.text(0, "kind")
-      log.note(.info, "says that the relevance of '\(kind)' is another; a runtime would ask for it", arguments.call)
+      log.note(.info, "invalidated the relevance of '\(kind)', which a runtime would reload", arguments.call)
     case .centerInvalidateConfigurationRecommendations:
-      log.note(.info, "says that its recommendations are others", arguments.call)
+      log.note(.info, "invalidated its recommendations", arguments.call)
     default:
       let kind = try arguments.text(0, "kind")
-      log.note(.info, "asks for new timelines of '\(kind)'; a runtime would make them", arguments.call)
+      log.note(.info, "requested new timelines for '\(kind)', which a runtime would reload", arguments.call)
     }
     return .values([])
   }

@@ -32,14 +32,14 @@ struct FileService: Sendable {
 
   static func failure(_ path: String, _ error: SystemError) -> HostReply {
     .failure(
-      message: error.isMissing ? "there is no file '\(path)'" : "'\(path)' can't be read: \(error.sentence)",
+      message: error.isMissing ? "there is no file '\(path)'" : "cannot read '\(path)': \(error.sentence)",
       code: (error.isMissing ? Diagnostic.Code.missing : .io).rawValue)
   }
 
   private static func read(_ path: borrowing Descriptor, _ name: String, _ value: ([UInt8]) -> Value) -> HostReply {
     guard let status = path.status else { return failure(name, SystemError(EIO)) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      let sort = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "no plain file"
+      let sort = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "not a regular file"
       return .failure(message: "'\(name)' is \(sort)", code: Diagnostic.Code.io.rawValue)
     }
     switch path.reopened(0) {
@@ -64,11 +64,11 @@ struct FileService: Sendable {
   private static func list(_ path: borrowing Descriptor, _ name: String) -> HostReply {
     switch path.reopened(O_DIRECTORY) {
     case .failure(let error) where error.number == ENOTDIR:
-      return .failure(message: "'\(name)' is no folder", code: Diagnostic.Code.io.rawValue)
+      return .failure(message: "'\(name)' is not a folder", code: Diagnostic.Code.io.rawValue)
     case .failure(let error): return failure(name, error)
     case .success(let folder):
       guard let names = folder.names(limit: listLimit) else {
-        return .failure(message: "'\(name)' holds more than \(listLimit) names", code: Diagnostic.Code.size.rawValue)
+        return .failure(message: "'\(name)' contains more than \(listLimit) names", code: Diagnostic.Code.size.rawValue)
       }
       return .values([.list(names.sorted { $0.lexicographicallyPrecedes($1) }.map { Value(bytes: $0) })])
     }

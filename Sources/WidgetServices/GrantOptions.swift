@@ -23,12 +23,12 @@ extension Gate {
       case ("environment", let variable?) where !variable.isEmpty: throw refusal(of: EnvironmentVariable(variable))
       case ("network", _), ("read", _), ("run", _), ("environment", _):
         throw Diagnostic(
-          .usage, "--allow \(name) needs what is allowed",
+          .usage, "--allow \(name) needs a value",
           suggestion: "--allow \(name)=\(placeholders[String(name)] ?? "")")
       default:
         throw Diagnostic(
           .usage,
-          "--allow takes network=HOST, read=PATH, run=PROGRAM, environment=NAME, notify, media or all, not "
+          "--allow expects network=HOST, read=PATH, run=PROGRAM, environment=NAME, notify, media or all, not "
             + VisibleText.quoted(option),
           suggestion: NearestName.of(String(name), among: Permission.allCases.map(\.rawValue) + ["all"]))
       }
@@ -41,9 +41,9 @@ extension Gate {
   private static func refusal(of variable: EnvironmentVariable) -> Diagnostic {
     let reason =
       switch variable.access {
-      case .free, .permission: "every script may set it"
-      case .never: "it decides what every program loads, and no bundle may set it"
-      case .malformed: "that is no variable's name; capital letters, digits and '_' make one"
+      case .free, .permission: "every script may already set it"
+      case .never: "it controls what programs load, so no bundle may set it"
+      case .malformed: "not a valid variable name; use capital letters, digits and '_'"
       }
     return Diagnostic(.usage, "--allow environment=\(VisibleText.quoted(variable.name)): \(reason)")
   }

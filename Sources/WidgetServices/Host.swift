@@ -159,7 +159,7 @@ public final class Host: HostServices {
     case .feedParse: return try parse(arguments)
     case .pictureKeep: return try pictures.reply(arguments)
     case .jsonDecode, .jsonEncode, .jsonArray, .localized:
-      throw Diagnostic(.unavailable, "\(request.function.rawValue) is answered where the script runs, not by the host")
+      throw Diagnostic(.unavailable, "\(request.function.rawValue) is handled in the script's process, not by the host")
     }
   }
 }
@@ -179,7 +179,7 @@ extension Host {
     let minutes = Int(((date - now) / 60).rounded(.up))
     return .failure(
       message:
-        "a bundle asks for at most \(meter.account.limits.reloads) reloads an hour; the next one is to be had in "
+        "limit reached: \(meter.account.limits.reloads) reloads per hour; available again in "
         + "\(minutes) minute\(minutes == 1 ? "" : "s")", code: "limit")
   }
 
@@ -205,7 +205,7 @@ extension Host {
 
   private func unserved(_ function: HostFunction) -> HostReply {
     .failure(
-      message: "\(function.rawValue) is not served by this command", code: Diagnostic.Code.unavailable.rawValue)
+      message: "\(function.rawValue) is not available in this command", code: Diagnostic.Code.unavailable.rawValue)
   }
 }
 

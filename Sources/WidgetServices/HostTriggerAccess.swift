@@ -14,7 +14,7 @@ extension Host: TriggerAccess {
   public func path(ofFile name: String) throws(Diagnostic) -> String {
     let arguments = triggerArguments(.filesRead, [name], "trigger file")
     _ = try gate.reach(name, arguments)
-    guard let path = gate.spelledOut(name) else { throw arguments.wrong("'\(name)' can't be found") }
+    guard let path = gate.spelledOut(name) else { throw arguments.wrong("cannot resolve '\(name)'") }
     return path
   }
 
@@ -29,11 +29,12 @@ extension Host: TriggerAccess {
     let arguments = triggerArguments(.processRun, words, "trigger lines")
     guard !words.contains(where: { $0.utf8.contains(0) }),
       words.reduce(0, { $0 + $1.utf8.count + 1 }) <= ProcessService.argumentLimit
-    else { throw arguments.wrong("a word holds a NUL character, or all are longer than 128 KiB") }
+    else { throw arguments.wrong("an argument contains a NUL character, or the arguments are longer than 128 KiB") }
     let program = try gate.program(words[0], arguments)
     guard !program.isWritableByOthers else {
       throw Diagnostic(
-        .io, "trigger lines: '\(words[0])' is not run: every user of this machine may change it", bundle: bundleName)
+        .io, "trigger lines: '\(words[0])' is not run, because every user of this machine can change it",
+        bundle: bundleName)
     }
     return program.path
   }

@@ -30,10 +30,10 @@ enum KernelFiles {
   private static let procMagic = 0x9FA0, sysfsMagic = 0x6265_6572
   private static let debugfsMagic = 0x6462_6720, tracefsMagic = 0x7472_6163
 
-  private static let otherMount = "it lies in another mount of the kernel's own files"
-  private static let memory = "it tells where memory lies"
-  private static let held = "it leads into what another program holds"
-  private static let unlisted = "of the kernel's files only those that tell of work are read, as status and cmdline"
+  private static let otherMount = "it is in another mount of a kernel file system"
+  private static let memory = "it reveals memory addresses"
+  private static let held = "it gives access to another program's files"
+  private static let unlisted = "only kernel files about a program's activity can be read, such as status and cmdline"
 
   // MARK: /proc
 
@@ -62,14 +62,14 @@ enum KernelFiles {
     switch first {
     case "task": return ofProcess(names.dropFirst(2))
     case "net": return ofNetwork(names.dropFirst())
-    case "environ": return "it holds passwords that other programs were given"
+    case "environ": return "it may contain passwords of other programs"
     case "fd", "fdinfo", "root", "cwd", "exe", "map_files", "ns": return held
     case "stat":
       // Its fields 26 to 30, 35 and 45 to 51 are addresses, which the kernel hides from other users alone.
-      return "\(memory); status, statm, io and schedstat have the figures"
+      return "\(memory); use status, statm, io or schedstat"
     default:
       if work.contains(first) { return nil }
-      return programLayouts.contains(first) ? "it shows a program's memory" : unlisted
+      return programLayouts.contains(first) ? "it exposes a program's memory" : unlisted
     }
   }
 

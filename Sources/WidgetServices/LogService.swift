@@ -60,7 +60,7 @@ package struct LogService: Sendable {
     switch may {
     case true?: write(line)
     case false?:
-      write("warning: \(name.escapingControlCharacters): the log's limit of 200 lines or 64 KiB a call is reached")
+      write("warning: \(name.escapingControlCharacters): log limit reached (200 lines or 64 KiB per call)")
     case nil: break
     }
   }

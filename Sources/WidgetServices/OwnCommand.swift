@@ -30,7 +30,7 @@ public final class OwnCommand {
     }
     guard failure == 0 else {
       process = -1
-      throw Diagnostic(.io, "\(program) cannot be started: \(SystemError(failure).sentence)")
+      throw Diagnostic(.io, "cannot start \(program): \(SystemError(failure).sentence)")
     }
     // Without pidfd_open(2), on an older kernel, the end is waited for at once.
     if descriptor < 0 { finish() }

@@ -47,11 +47,12 @@ struct ProcessService: Sendable {
     }
     guard let path = program.path else {
       return .failure(
-        message: "there is no program '\(asked.arguments[0])'", code: Diagnostic.Code.missing.rawValue)
+        message: "the program '\(asked.arguments[0])' is not installed", code: Diagnostic.Code.missing.rawValue)
     }
     guard !program.isWritableByOthers else {
       return .failure(
-        message: "'\(path)' is not run: every user of this machine may change it", code: Diagnostic.Code.io.rawValue)
+        message: "'\(path)' is not run, because every user of this machine can change it",
+        code: Diagnostic.Code.io.rawValue)
     }
     let mayRun = running.count.withLock { count in
       guard count < Self.atOnce else { return false }
@@ -105,10 +106,10 @@ struct ProcessService: Sendable {
       case .number(let number): word = NumberText.text(number)
       default: throw arguments.wrong("an argument", takes: "a text or a number", found: value)
       }
-      if word.utf8.contains(0) { throw arguments.wrong("an argument can't hold a NUL character") }
+      if word.utf8.contains(0) { throw arguments.wrong("an argument cannot contain a NUL character") }
       asked.arguments.append(word)
     }
-    guard !asked.arguments.isEmpty else { throw arguments.wrong("names no program") }
+    guard !asked.arguments.isEmpty else { throw arguments.wrong("no program is given") }
     asked.folder = try options.optionalText("cwd")
     try readInput(options, &asked)
     try readEnvironment(options, &asked)
@@ -142,7 +143,7 @@ struct ProcessService: Sendable {
     }
     if let timeout = try options.number("timeout") {
       guard timeout > 0, timeout <= longestTimeout else {
-        throw options.owner.wrong("timeout lies between 0 and 30 seconds, not at \(NumberText.text(timeout))")
+        throw options.owner.wrong("timeout must be between 0 and 30 seconds, not \(NumberText.text(timeout))")
       }
       asked.timeout = timeout
     }
@@ -169,18 +170,18 @@ struct ProcessService: Sendable {
     switch ending {
     case .forbidden:
       return .failure(
-        message: "'\(name)' was ended: what allowed it was taken away", code: Diagnostic.Code.permission.rawValue)
+        message: "'\(name)' was stopped: its permission was revoked", code: Diagnostic.Code.permission.rawValue)
     case .notStarted(let error):
       return .failure(
-        message: "'\(name)' can't be started: \(error.sentence)",
+        message: "cannot start '\(name)': \(error.sentence)",
         code: (error.isMissing ? Diagnostic.Code.missing : .io).rawValue)
     case .timeout:
       return .failure(
-        message: "'\(name)' was ended: it ran longer than \(NumberText.text(asked.timeout)) s",
+        message: "'\(name)' timed out after \(NumberText.text(asked.timeout)) s",
         code: Diagnostic.Code.wall.rawValue)
     case .flood(let stream):
       return .failure(
-        message: "'\(name)' was ended: it wrote more than 1 MiB to its \(stream)", code: Diagnostic.Code.size.rawValue)
+        message: "'\(name)' was stopped: it wrote more than 1 MiB to \(stream)", code: Diagnostic.Code.size.rawValue)
     case .ended(let output, let errors, let status, let signal):
       var result: [String: Value] = ["output": Value(bytes: output), "errors": Value(bytes: errors)]
       // As a shell reports it: 128 plus the signal's number.

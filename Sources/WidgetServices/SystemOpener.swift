@@ -27,13 +27,13 @@ public struct SystemOpener: Sendable {
   /// - Throws: `unavailable` without an opener, and where the opener for this scheme is this program; `io` where it fails.
   public func open(_ url: WidgetURL) throws(Diagnostic) {
     guard URLScheme.system.contains(url.scheme), url.refusal == nil else {
-      throw Diagnostic(.usage, "'\(url)' is not for the system's opener")
+      throw Diagnostic(.usage, "'\(url)' cannot be opened: only https, http and mailto go to the system's opener")
     }
     let depth = environment[Self.counter].flatMap { Int($0) } ?? 0
     guard depth < Self.mostNested, try handler(of: url.scheme) != Self.ownEntry else { throw .circle(url.scheme) }
     guard let program = path("xdg-open") else {
       throw Diagnostic(
-        .unavailable, "'\(url)' cannot be opened: there is no xdg-open (Debian: xdg-utils)")
+        .unavailable, "'\(url)' cannot be opened: xdg-open is not installed (Debian: xdg-utils)")
     }
     try run(program, [url.string], depth)
   }
@@ -48,14 +48,14 @@ public struct SystemOpener: Sendable {
       }
     }
     guard failure == 0 else {
-      throw Diagnostic(.io, "\(program) cannot be started: \(SystemError(failure).sentence)")
+      throw Diagnostic(.io, "cannot start \(program): \(SystemError(failure).sentence)")
     }
     if status > 0 { throw Diagnostic(.io, "\(program) \(Self.words(status))") }
   }
 
   /// As xdg-open(1) counts.
   private static func words(_ status: Int32) -> String {
-    guard status & 0x7F == 0 else { return "was ended by signal \(status & 0x7F)" }
+    guard status & 0x7F == 0 else { return "was killed by signal \(status & 0x7F)" }
     switch (status >> 8) & 0xFF {
     case 3: return "found no program that opens it (status 3)"
     case let code: return "could not open it (status \(code))"
@@ -98,7 +98,7 @@ extension Diagnostic {
   fileprivate static func circle(_ scheme: String) -> Diagnostic {
     Diagnostic(
       .unavailable,
-      "the system opens \(scheme): URLs with lunette itself, which would never end; choose another program for them",
+      "the system opens \(scheme): URLs with lunette itself, which would loop; choose another program for them",
       suggestion: "xdg-mime default PROGRAM.desktop x-scheme-handler/\(scheme)")
   }
 }

@@ -10,7 +10,7 @@ public struct WidgetFolders: Sendable {
   /// - Throws: `missing.file` for a folder that was named and does not exist.
   public init(_ named: [String]) throws(Diagnostic) {
     for folder in named where !Self.isFolder(folder) {
-      throw Diagnostic(.missingFile, "there is no folder '\(folder)'", file: folder)
+      throw Diagnostic(.missingFile, "the folder '\(folder)' does not exist", file: folder)
     }
     folders = named.isEmpty ? Self.standard() : named
   }

@@ -36,7 +36,7 @@ struct DashboardNotice {
     guard isOpen else { return }
     writer.log.tell(
       .warning,
-      "other machines can connect, and what is sent is not encrypted: put a proxy with TLS in front (HTTP, \"Behind a proxy\")"
+      "other machines can connect, and the connection is not encrypted: put a TLS proxy in front (HTTP, \"Behind a proxy\")"
     )
   }
 }

@@ -78,7 +78,7 @@ final class HostedBundles: BundleOpening {
   func fingerprint(_ path: String) throws(Diagnostic) -> String {
     switch BundleFingerprint.of(path) {
     case .content(let name): return name
-    case .missing: throw Diagnostic(.missingFile, "there is no file or folder '\(path)'", file: path)
+    case .missing: throw Diagnostic(.missingFile, "'\(path)' does not exist", file: path)
     case nil: return "unnamed \(unnamed.add(1, ordering: .relaxed).newValue)"
     }
   }

@@ -21,7 +21,7 @@ final class LogWriter: Sendable {
     let format = orders.logFormat
     (self.format, self.isJournal) = (format, isJournal)
     lines = LineWriter(2) { count in
-      let sentence = "standard error was not read; \(count) lines of the log were lost"
+      let sentence = "standard error was not read; \(count) log lines were dropped"
       return Self.line(.warning, sentence, [("lines", String(count))], format, isJournal: isJournal)
     }
     least =

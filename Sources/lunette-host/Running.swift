@@ -86,13 +86,13 @@ enum RunCommand {
   }
 
   private static let unconfined =
-    "this kernel has no Landlock of version 2 or later: the runtime is not held to its own folders"
+    "the kernel lacks Landlock version 2 or later, so the runtime's file access is not restricted"
 
-  private static let launcherRestarted = "the process that starts granted programs was killed, and started anew"
+  private static let launcherRestarted = "the process that starts granted programs was killed and restarted"
 
   /// Programs that run are ended with the runtime; a service manager starts both anew.
   private static let launcherEnded = Diagnostic(
-    .unavailable, "the process that starts granted programs was ended; the runtime can't start another, and ends, too")
+    .unavailable, "the process that starts granted programs was killed and cannot be restarted; the runtime stops")
 
   /// What it opens to begin with, and a few for a worker and a command.
   private static let leastDescriptors = 26
@@ -103,7 +103,7 @@ enum RunCommand {
 
   private static let noThreads = Diagnostic(
     .unavailable,
-    "a runtime needs \(leastThreads) processes and threads more than this user may have now; see ulimit -u, or end some"
+    "a runtime needs \(leastThreads) more processes and threads than this user may start; raise ulimit -u, or stop some"
   )
 
   /// An offline runtime soon ends; a runtime goes on.

@@ -37,7 +37,7 @@ final class RunningServer: Sendable {
     guard let thread = TaskThread() else {
       task = nil
       end.ring()
-      failed(Diagnostic(.unavailable, "HTTP is not served: this user has as many processes and threads as it may"))
+      failed(Diagnostic(.unavailable, "cannot serve HTTP: this user's limit of processes and threads is reached"))
       return
     }
     settings.executor = thread
@@ -46,7 +46,7 @@ final class RunningServer: Sendable {
     let end = end
     task = Task.detached(executorPreference: thread) {
       do { try await server.run() } catch {
-        failed(error as? Diagnostic ?? Diagnostic(.io, "the HTTP server ended: \(error)"))
+        failed(error as? Diagnostic ?? Diagnostic(.io, "the HTTP server stopped: \(error)"))
       }
       end.ring()
     }

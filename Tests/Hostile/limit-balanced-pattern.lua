@@ -1,7 +1,7 @@
 -- %b over a megabyte of opening brackets is stopped
 -- exits: 75
 -- error: cpu
--- message: the limit of 250 ms of CPU time was exceeded inside 'string.find'
+-- message: exceeded the limit of 250 ms of CPU time inside 'string.find'
 -- line: 8
 return widget {
   kind = "balanced",

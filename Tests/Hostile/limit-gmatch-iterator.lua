@@ -1,7 +1,7 @@
 -- an iterator of gmatch whose every step backtracks for hours is stopped
 -- exits: 75
 -- error: cpu
--- message: the limit of 250 ms of CPU time was exceeded inside 'string.gmatch'
+-- message: exceeded the limit of 250 ms of CPU time inside 'string.gmatch'
 -- line: 9
 return widget {
   kind = "gmatch",

@@ -1,7 +1,7 @@
 -- gsub and find with several repetitions over a long text are stopped, also under pcall
 -- exits: 75
 -- error: cpu
--- message: the limit of 250 ms of CPU time was exceeded inside 'string.gsub'
+-- message: exceeded the limit of 250 ms of CPU time inside 'string.gsub'
 -- line: 10
 return widget {
   kind = "gsub3",

@@ -1,7 +1,7 @@
 -- a plain search for a long needle that nearly matches everywhere is stopped
 -- exits: 75
 -- error: cpu
--- message: the limit of 250 ms of CPU time was exceeded inside 'string.find'
+-- message: exceeded the limit of 250 ms of CPU time inside 'string.find'
 -- line: 10
 return widget {
   kind = "plain",

@@ -2,7 +2,7 @@
 -- run: lunette open hang:x --widgets {dir}
 -- exits: 75
 -- error: cpu
--- message: the limit of 2 s of CPU time was exceeded inside 'string.find'
+-- message: exceeded the limit of 2 s of CPU time inside 'string.find'
 -- line: 8
 return bundle { schemes = { "hang" },
   onOpenURL = function() local _ = ("a"):rep(60):find(("a?"):rep(60) .. ("a"):rep(60)) end,

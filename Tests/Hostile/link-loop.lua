@@ -2,7 +2,7 @@
 -- run: lunette open loop://x --widgets {dir}
 -- exits: 75
 -- error: depth
--- message: links lead in a circle: loop://x → loop://x
+-- message: circular links: loop://x → loop://x
 -- line: no file
 return bundle { schemes = { "loop" }, onOpenURL = function(url) return { openURL = url.string } end,
   widget { kind = "k", families = { "systemMedium" }, view = function() return Text "x" end } }

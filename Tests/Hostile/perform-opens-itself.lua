@@ -2,7 +2,7 @@
 -- run: lunette tap {} --action 1
 -- exits: 75
 -- error: depth
--- message: links lead in a circle: go://again → go://again
+-- message: circular links: go://again → go://again
 -- line: no file
 local Go = intent { id = "Go", perform = function()
   storage.set("count", storage.get("count", 0) + 1)

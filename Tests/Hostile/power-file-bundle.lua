@@ -2,7 +2,7 @@
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
 -- exits: 65
 -- error: script.argument
--- message: files.read: 'bundle:../../../../etc/hostname': this bundle is a lone file and has no folder of its own
+-- message: files.read: 'bundle:../../../../etc/hostname': this bundle is a single file and has no folder
 -- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "bundle:../../../../etc/hostname"

@@ -2,7 +2,7 @@
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
 -- exits: 77
 -- error: permission.undeclared
--- message: files.read: '/dev/zero' is not declared; the bundle needs permissions = { read = { "/dev/zero" } }, and the user --allow read=/dev/zero
+-- message: files.read: '/dev/zero' is not declared; add permissions = { read = { "/dev/zero" } } to the bundle, and allow it with --allow read=/dev/zero
 -- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "/dev/zero"

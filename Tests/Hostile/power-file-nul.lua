@@ -2,7 +2,7 @@
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
 -- exits: 65
 -- error: script.argument
--- message: files.read: a path can't hold a NUL character
+-- message: files.read: a path cannot contain a NUL character
 -- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "/usr/share/doc\0/../../../etc/hostname"

@@ -2,7 +2,7 @@
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
 -- exits: 77
 -- error: permission.undeclared
--- message: files.read: '/usr/share/docs' is not declared; the bundle needs permissions = { read = { "/usr/share/docs" } }, and the*
+-- message: files.read: '/usr/share/docs' is not declared; add permissions = { read = { "/usr/share/docs" } } to the*
 -- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "/usr/share/docs"

@@ -2,7 +2,7 @@
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
 -- exits: 77
 -- error: permission.undeclared
--- message: files.read: '/usr/share/doc-base/../../../etc/hostname', which is /etc/hostname, is not declared; the bundle needs permi*
+-- message: files.read: '/usr/share/doc-base/../../../etc/hostname', which is /etc/hostname, is not declared; add permi*
 -- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "/usr/share/doc-base/../../../etc/hostname"

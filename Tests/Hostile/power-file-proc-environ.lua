@@ -2,7 +2,7 @@
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
 -- exits: 77
 -- error: permission.undeclared
--- message: files.read: '/proc/self/environ', which is /proc/*/environ, is not declared; the bundle needs permissions = { read = { "*
+-- message: files.read: '/proc/self/environ', which is /proc/*/environ, is not declared; add permissions = { read = { "*
 -- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "/proc/self/environ"

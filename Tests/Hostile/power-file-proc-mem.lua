@@ -2,7 +2,7 @@
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
 -- exits: 77
 -- error: permission.undeclared
--- message: files.read: '/proc/self/mem', which is /proc/*/mem, is not declared; the bundle needs permissions = { read = { "/proc/se*
+-- message: files.read: '/proc/self/mem', which is /proc/*/mem, is not declared; add permissions = { read = { "/proc/se*
 -- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "/proc/self/mem"

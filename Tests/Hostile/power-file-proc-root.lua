@@ -2,7 +2,7 @@
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
 -- exits: 77
 -- error: permission.undeclared
--- message: files.read: '/proc/self/root/etc/hostname', which is /proc/*/root/etc/hostname, is not declared; the bundle needs permis*
+-- message: files.read: '/proc/self/root/etc/hostname', which is /proc/*/root/etc/hostname, is not declared; add permis*
 -- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "/proc/self/root/etc/hostname"

@@ -2,7 +2,7 @@
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
 -- exits: 65
 -- error: script.argument
--- message: files.read: '~root/.profile' can't be found: HOME is not set, or it names another user's folder
+-- message: files.read: cannot resolve '~root/.profile': HOME is not set, or the path names another user's folder
 -- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "~root/.profile"

@@ -126,6 +126,6 @@ import Testing
       let function = try one.load("return 1", name: "@w.lua")
       return failure { try two.value(of: function, limits: .table) }?.message
     }
-    #expect(message == "a reference of another Lua state")
+    #expect(message == "the reference belongs to another Lua state")
   }
 }

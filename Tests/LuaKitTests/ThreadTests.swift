@@ -171,7 +171,7 @@ import Testing
       _ = try thread.resume { _ in }
       return failure { try thread.resume { _ in } }?.message
     }
-    #expect(message == "this call has ended, or is running")
+    #expect(message == "this call has finished or is already running")
   }
 
   @Test("an actor on a Lua thread runs calls as async functions")

@@ -12,7 +12,7 @@ import Testing
     (#"Text "a":background(255, 0, 0)"#, "background: style takes "),
     (#"Text("a" + 1)"#, "texts are joined by .."),
     (
-      #"Image "sun.max""#, #"'sun.max' is the name of a symbol, and no picture; write Image { systemName = "sun.max" }"#
+      #"Image "sun.max""#, #"'sun.max' is a symbol, not a picture; write Image { systemName = "sun.max" }"#
     ),
     (#"VStack { Text {}, "leaf" }"#, "Text needs a text, a date or a timer; it got nothing (nil)"),
     (#"Text "a":alignmentGuide("top", function(d) return d end)"#, "a.lua:1: error: alignmentGuide: the function must"),

@@ -73,7 +73,7 @@ import Testing
       "warning.link", "Link: it lies behind others, and no tap reaches it"),
     Case(
       "a button in a line of text", view: "Button { action = intent { id = \"i\" } {}, \"a\" }", "warning.link",
-      "Button: in accessoryInline it cannot be tapped on its own", family: "accessoryInline"),
+      "Button: it cannot be tapped separately in accessoryInline", family: "accessoryInline"),
     Case(
       "a text that is too long", view: "Text((\"word \"):rep(200))", "warning.truncated", "it is cut",
       family: "systemSmall"),
@@ -147,7 +147,7 @@ import Testing
       "warning.link", "'wether://a' is no URL of this bundle, which owns 'weather'"),
     Case(
       "a picture of a file that stands alone", view: "HStack { Text \"a\", Image \"panda.png\" }", "warning.image",
-      "'panda.png' can't be found, since a file that stands alone has no pictures"),
+      "cannot resolve 'panda.png', since a file that stands alone has no pictures"),
     Case(
       "no margins and no background", widget("contentMarginsDisabled = true"), "warning.empty",
       "contentMarginsDisabled takes the margins away, and nothing says what lies behind"),

@@ -162,7 +162,7 @@ extension String {
     (.number, "0.5", 0.5, nil), (.number, "-", nil, "takes a number"), (.number, "1e999", nil, "takes a number"),
     (.string, "a b", "a b", nil), (.url, "https://a.b/c", "https://a.b/c", nil),
     (.url, "not a url", nil, "is a URL, and 'not a url' is none"),
-    (.date, "2026-01-15T12:00", .number(1_768_478_400), nil), (.date, "yesterday", nil, "is no ISO 8601 date"),
+    (.date, "2026-01-15T12:00", .number(1_768_478_400), nil), (.date, "yesterday", nil, "is not an ISO 8601 date"),
   ]
 
   @Test("what is typed is judged at each key, by its type", arguments: texts)
@@ -341,7 +341,7 @@ extension String {
   @Test("a query that fails is told under its field, and asked no more until the text is another")
   func failing() {
     var session = FormSession([.hero])
-    session.answer(with: .failed(parameter: "hero", Diagnostic(.cpu, "the limit of 500 ms of CPU time was exceeded")))
+    session.answer(with: .failed(parameter: "hero", Diagnostic(.cpu, "exceeded the limit of 500 ms of CPU time")))
     session.pause()
     #expect(session.asked.count == 1 && session.screen.contains("! the limit of 500 ms"), "\(session.screen)")
     session.type("a")

@@ -156,7 +156,7 @@ import Testing
   static let wrong: [(words: [String], code: Int32, message: String)] = [
     (["--place", "smal"], 64, "unknown place 'smal'; did you mean 'small'?"),
     (["lampe", "--widgets", "widgets"], 66, "there is no widget 'lampe' in widgets; did you mean 'lamp'?"),
-    (["--widgets", "nowhere"], 66, "there is no folder 'nowhere'"),
+    (["--widgets", "nowhere"], 66, "the folder 'nowhere' does not exist"),
     (["--format", "svg"], 64, "--format svg is for render, preview, layout and show"),
   ]
 

@@ -427,7 +427,7 @@ import WidgetRuntimeClient
       ["dev", "mine.lua", "--port", "\(server.port)"], environment: Self.environment(folder), in: folder.path)
     let result = try session.end()
     #expect(result.code == 74)
-    #expect(result.errors.contains("port \(server.port) of 127.0.0.1 cannot be listened on: "), "\(result.errors)")
+    #expect(result.errors.contains("cannot listen on port \(server.port) of 127.0.0.1: "), "\(result.errors)")
     #expect(result.errors.contains("--port 0 takes a free one"))
     #expect(!result.errors.contains("\u{1B}[?1049h"))
   }

@@ -192,7 +192,7 @@ import Testing
       ("game --x 1.5 --y 1", 64, "--x takes a whole number of cells from 0"),
       ("game --x -1 --y 1", 64, "--x takes a whole number of cells from 0"),
       ("game --x nan --y 1", 64, "--x takes"),
-      ("game --x 22 --y 1", 64, "the point 22,1 lies outside the widget, which is 22 by 10 cells"),
+      ("game --x 22 --y 1", 64, "the point 22,1 is outside the widget, which is 22 by 10 cells"),
       ("game --link 1", 64, "has no link that can be tapped in systemSmall"),
       ("game --family systemMedium --link 9", 64, "has no link 9 in systemMedium; there are 1 'Panda', 2 'Web'"),
       ("game --family systemLarge", 64, "does not support systemLarge; it supports systemSmall, systemMedium"),
@@ -322,10 +322,10 @@ import Testing
   @Test(
     "links that lead in a circle, or on and on, end with an error that names them",
     arguments: [
-      ("mygame://loop", "links lead in a circle: mygame://loop → mygame://loop2 → mygame://loop"),
+      ("mygame://loop", "circular links: mygame://loop → mygame://loop2 → mygame://loop"),
       (
         "mygame://chain",
-        "links lead in a circle: mygame://chain → mygame://chain/0 → mygame://chain/2 → mygame://chain/2"
+        "circular links: mygame://chain → mygame://chain/0 → mygame://chain/2 → mygame://chain/2"
       ),
     ])
   func circles(_ url: String, _ sentence: String) throws {
@@ -348,7 +348,7 @@ import Testing
     let result = try home.run(["open", "ping:"])
     #expect(result.code == 75)
     #expect(
-      result.errors.contains("links lead on more than 7 times: ping: → pong:x → ping:xx → pong:xxx"), "\(result.errors)"
+      result.errors.contains("more than 7 links in a row: ping: → pong:x → ping:xx → pong:xxx"), "\(result.errors)"
     )
   }
 

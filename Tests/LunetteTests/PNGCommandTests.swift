@@ -57,7 +57,7 @@ struct PNGCommandTests {
       ])
     #expect(result.code == 0 && !result.outputBytes.isEmpty)
     #expect(
-      result.errors.hasPrefix("lunette: warning: the picture has a mark in place of ")
+      result.errors.hasPrefix("lunette: warning: the picture shows a placeholder instead of ")
         && result.errors.contains("(U+F8FF) and 1 other, which ") && result.errors.split(separator: "\n").count == 1,
       "\(result.errors)")
   }

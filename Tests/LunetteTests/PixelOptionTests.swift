@@ -70,7 +70,7 @@ struct PixelOptionTests {
     "what cannot be written is told, before a script runs where that is known",
     arguments: [
       ("", 64, "-o takes the name of a file"), (".", 64, "'.' is a folder"),
-      ("nowhere/a.png", 66, "there is no folder 'nowhere'"),
+      ("nowhere/a.png", 66, "the folder 'nowhere' does not exist"),
       ("/dev/full", 74, "'/dev/full' cannot be written: no space left"),
       ("/proc/a.png", 74, "'/proc/a.png' cannot be written"),
     ] as [(String, Int32, String)])

@@ -118,7 +118,7 @@ import Testing
   @Test(
     "what is not there ends with 66",
     arguments: [
-      ("missing.lua", "there is no file 'missing.lua'"), ("./missing", "there is no file or folder './missing'"),
+      ("missing.lua", "there is no file 'missing.lua'"), ("./missing", "'./missing' does not exist"),
       ("empty/", "the folder 'empty/' is no bundle: it has no init.lua"), ("nothing", "there is no file 'nothing'"),
     ])
   func missing(_ word: String, _ expected: String) throws {

@@ -135,11 +135,11 @@ import Testing
   ]
 
   static let faults = [
-    "w/b.lua:2: error: the limit of 250 ms of CPU time was exceeded inside 'string.find'",
+    "w/b.lua:2: error: exceeded the limit of 250 ms of CPU time inside 'string.find'",
     "w/c.lua:3: error: the script ",
     // Its own CPU time or the host's, whichever is used up first.
     "w/d.lua:2: error: ",
-    "w/e.lua:1: error: the limit of 1 s of CPU time was exceeded inside 'string.find'",
+    "w/e.lua:1: error: exceeded the limit of 1 s of CPU time inside 'string.find'",
   ]
 
   @Test("one hangs, one eats memory, one floods, one hangs while it loads: each is told, the others are shown")

@@ -333,7 +333,7 @@ import WidgetServices
     let hang = ExtensionRequest.views(request, entries: [DatedFields(date: Self.now, fields: ["hang": true])])
     let fault = #expect(throws: Diagnostic.self) { try worker.reply(to: hang) }
     #expect(fault?.code == .cpu)
-    #expect(fault?.message == "the limit of 250 ms of CPU time was exceeded inside '\(function)'")
+    #expect(fault?.message == "exceeded the limit of 250 ms of CPU time inside '\(function)'")
     #expect(fault?.file == "dir/test.lua" && fault?.line == 2 && fault?.bundle == "test")
     #expect(try worker.timeline(.timeline(request)) != nil)
   }
@@ -374,7 +374,7 @@ import WidgetServices
     let hang = ProviderRequest(kind: "a", family: .systemSmall, now: Self.now, reason: .center)
     worker.isCancelled = { true }
     let fault = #expect(throws: Diagnostic.self) { try worker.timeline(.timeline(hang)) }
-    #expect(fault?.message == "the question was taken back" && worker.processID == nil && !worker.hasLostProcess)
+    #expect(fault?.message == "cancelled" && worker.processID == nil && !worker.hasLostProcess)
     worker.isCancelled = { false }
     #expect(try worker.timeline(.timeline(good)) != nil)
     #expect(worker.processID != first)

@@ -150,14 +150,14 @@ struct BusTests {
       Issue.record("nobody is told")
       return
     }
-    #expect(gone == "the player can't be told: there is no player 'amarok'")
+    #expect(gone == "cannot control the player: no player is running 'amarok'")
     #expect(throws: Diagnostic.self) { try bus.reply(.mediaCommand, ["paus"]) }
     #expect(throws: Diagnostic.self) { try bus.reply(.mediaCommand, ["play", "a b"]) }
     guard case .failure(let none, _) = try PrivateBus().reply(.mediaCommand, ["play"]) else {
       Issue.record("nobody is told")
       return
     }
-    #expect(none == "the player can't be told: there is no player")
+    #expect(none == "cannot control the player: no player is running")
   }
 
   @Test("a notification is shown as text, whatever it says")
@@ -192,7 +192,7 @@ struct BusTests {
       Issue.record("it is a failure")
       return
     }
-    #expect(message == "the notification can't be shown: no program shows notifications on this session bus")
+    #expect(message == "cannot show the notification: no notification service is running on the session bus")
     #expect(code == "unavailable")
   }
 }
@@ -230,7 +230,7 @@ struct BusTests {
       Issue.record("it is unavailable")
       return
     }
-    #expect(message == "media players can't be asked: the session bus does not answer")
+    #expect(message == "cannot list media players: the session bus is not responding")
     #expect(ContinuousClock().now - begin < HangLimit.duration)
     _ = socket
   }

@@ -282,7 +282,7 @@ import WidgetServices
       Issue.record("it is a failure")
       return
     }
-    #expect(message == "'file0' is no iCalendar file: it holds no BEGIN:VCALENDAR")
+    #expect(message == "'file0' is not an iCalendar file: it has no BEGIN:VCALENDAR")
     #expect(code == "decode")
   }
 

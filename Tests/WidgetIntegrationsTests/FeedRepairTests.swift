@@ -78,10 +78,10 @@ import WidgetModel
   @Test("the warning names the encoding and what was read instead")
   func warning() throws {
     #expect(
-      try FeedService.feed(Self.utf8("utf-16", "Grüße"))?.warning == "it names the encoding 'utf-16', but is UTF-8")
+      try FeedService.feed(Self.utf8("utf-16", "Grüße"))?.warning == "it declares the encoding 'utf-16', but is UTF-8")
     #expect(
       try FeedService.feed(Array(Self.declared.utf8) + Self.latin(Self.item("It’s")))?.warning
-        == "some of its bytes are not UTF-8; they were read as windows-1252")
+        == "it contains bytes that are not UTF-8; they were read as windows-1252")
   }
 
   // MARK: XML
@@ -167,7 +167,7 @@ import WidgetModel
     #expect(try Self.read(Self.alone + Self.item("Caf&eacute;"))?.warning == nil)
     #expect(
       try Self.read("\n\n" + Self.declared + Self.item("a & b"))?.warning
-        == "line 4: not well-formed (invalid token); what could be read of the feed was read")
+        == "line 4: not well-formed (invalid token); the rest of the feed was skipped")
   }
 
   @Test("prefixes that are declared nowhere mean what they usually mean")

@@ -311,9 +311,9 @@ struct ChartPictureTests {
   @Test("marks of a chart say which modifiers they do not take; a mark alone says where it belongs")
   func warnings() throws {
     let padded = try lay(try tree("Chart { LineMark { x = 1, y = 2 }:padding(4) }"), 30, 6, .terminal)
-    #expect(padded.warnings.map(\.message) == ["padding: marks of a chart do not take it"])
+    #expect(padded.warnings.map(\.message) == ["padding: it has no effect on the marks of a chart"])
     let alone = try lay(try tree("LineMark { x = 1, y = 2 }"), 30, 6, .terminal)
-    #expect(alone.warnings.map(\.message) == ["LineMark: it stands in a Chart only; a stand-in shows in its place"])
+    #expect(alone.warnings.map(\.message) == ["LineMark: it only works inside a Chart; a placeholder is shown instead"])
   }
 
   private func tree(_ lua: String) throws -> ViewTree { try #require(try RealViews.trees([lua])[lua]) }

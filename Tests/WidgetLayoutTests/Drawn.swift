@@ -261,24 +261,24 @@ import WidgetRender
     "what nothing draws is said on every surface",
     arguments: [
       (
-        "Text \"a\":fontWidth \"condensed\"", "fontWidth: no font has other widths; the letters keep theirs", true, true
+        "Text \"a\":fontWidth \"condensed\"", "fontWidth: the fonts have one width, so this has no effect", true, true
       ),
       ("Text \"a\":fontWidth \"standard\"", "", true, true),
       (
         "Text \"a\":fontDesign \"serif\"",
-        "fontDesign: there is no serif font: a PNG shows Inter, an SVG its reader's own", false, true
+        "fontDesign: no serif font is bundled; a PNG uses Inter, an SVG its viewer's font", false, true
       ),
       (
         "Text \"a\":font { design = \"serif\" }",
-        "font: there is no serif font: a PNG shows Inter, an SVG its reader's own", false, true
+        "font: no serif font is bundled; a PNG uses Inter, an SVG its viewer's font", false, true
       ),
       ("Text \"a\":fontDesign \"rounded\"", "", true, true),
       (
-        "Text \"a\":animation \"default\"", "animation: changes are shown at once, without an animation", true, true
+        "Text \"a\":animation \"default\"", "animation: changes are not animated", true, true
       ),
       (
         "VStack { Text \"a\":containerBackground \"red\" }:containerBackground \"blue\"",
-        "containerBackground: a widget has one; the outermost is shown and this one is not", true, true
+        "containerBackground: only the outermost one is shown, not this one", true, true
       ),
       (
         "ViewThatFits { Text \"a\":containerBackground \"red\", Text \"b\":containerBackground \"blue\" }", "", true,

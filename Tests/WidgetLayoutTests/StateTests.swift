@@ -234,7 +234,7 @@ import WidgetModel
 
   @Test(
     "where there is space, it is told when it is asked again",
-    arguments: [(240.0, "asked again in 4 min"), (30, "asked again in a moment"), (7500, "asked again in 2 h 05")])
+    arguments: [(240.0, "retrying in 4 min"), (30, "retrying in a moment"), (7500, "retrying in 2 h 05")])
   func next(_ seconds: Double, _ text: String) throws {
     var presentation = try Self.failed(.systemMedium, hasPicture: false)
     presentation.staleness?.nextAsk = seconds

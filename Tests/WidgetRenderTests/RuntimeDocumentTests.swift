@@ -105,7 +105,7 @@ struct RuntimeDocumentTests {
     shown.nextEntry = Self.noon + 600
     shown.policy = .atEnd
     shown.made = Self.noon - 60
-    shown.error = Diagnostic(.wall, "it did not answer within 60 s", file: "main.lua", line: 7)
+    shown.error = Diagnostic(.wall, "timed out after 60 s", file: "main.lua", line: 7)
     shown.revision = 12
     let document = InstanceDocument(Self.instance, shown)
     check(
@@ -113,7 +113,7 @@ struct RuntimeDocumentTests {
       #"{"format":"lunette.instance/1","instance":{\#(first)},"bundle":"weather","#
         + #""entry":{"date":"2026-01-15T12:00:00Z","index":1,"count":5,"relevance":null},"#
         + #""nextEntry":"2026-01-15T12:10:00Z","policy":"atEnd","made":"2026-01-15T11:59:00Z","stale":true,"#
-        + #""error":{"code":"wall","message":"it did not answer within 60 s","file":"main.lua","line":7,"path":null,"#
+        + #""error":{"code":"wall","message":"timed out after 60 s","file":"main.lua","line":7,"path":null,"#
         + #""suggestion":null,"traceback":[]},"warnings":[],"revision":12}"#)
   }
 

@@ -16,7 +16,7 @@ final class FakeResolver: Resolving {
 
   func addresses(of name: String) async throws(HTTPFault) -> [NetworkAddress] {
     count.withLock { $0 += 1 }
-    guard let found = names[name] else { throw HTTPFault(.dns, "there is no host '\(name)'") }
+    guard let found = names[name] else { throw HTTPFault(.dns, "unknown host '\(name)'") }
     return found.compactMap { NetworkAddress($0) }
   }
 }

@@ -149,9 +149,9 @@ import WidgetRuntimeClient
       #expect(try await put(change).status == 409)
       let asked = server.runtime.asked.count
       for (text, message) in [
-        (#"{"boards":[]}"#, "revision is the number that GET /v1/boards told"),
-        (#"{"revision":1,"boards":[]}"#, "there is no board; at least one is needed"),
-        (#"{"revision":1,"boards":[{"name":"A","places":[1,1]}]}"#, "#1 stands twice on the board 'A'"),
+        (#"{"boards":[]}"#, "revision must be the number returned by GET /v1/boards"),
+        (#"{"revision":1,"boards":[]}"#, "there must be at least one board"),
+        (#"{"revision":1,"boards":[{"name":"A","places":[1,1]}]}"#, "#1 is on the board 'A' twice"),
         (#"{"revision":1,"bords":[]}"#, "unknown key 'bords'"),
       ] {
         let answer = try await put(text)

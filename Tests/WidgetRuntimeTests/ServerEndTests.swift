@@ -44,7 +44,7 @@ struct ServerEndTests {
       try await server.gated(runtime)
       Task {
         // After the server was told to end: the long poll's answer shows it.
-        _ = try? await waiting.read(until: "the runtime stops")
+        _ = try? await waiting.read(until: "the runtime is stopping")
         runtime.state.withLock { $0.gate = nil }
         open.yield()
         open.finish()

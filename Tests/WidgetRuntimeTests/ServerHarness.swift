@@ -186,7 +186,7 @@ final class PlayedRuntime: RuntimeAccess {
       return .boards(state.boards)
     case .stacks: return .stacks([stack("home", top: 1)], [])
     case .stack(let name, let order):
-      guard name == "home" else { return .failure(Diagnostic(.missing, "there is no stack '\(name)'")) }
+      guard name == "home" else { return .failure(Diagnostic(.missing, "unknown stack '\(name)'")) }
       if case .turn(.to(.kind("nothing"))) = order {
         return .failure(Diagnostic(.missingKind, "no widget 'nothing' is in the stack 'home'"))
       }
@@ -204,7 +204,7 @@ final class PlayedRuntime: RuntimeAccess {
       let number = (state.widgets.keys.max() ?? 0) + 1
       state.widgets[number] = widget(number, "new")
       return .placed(placed(widget(number, "new")))
-    case .kind(let kind): return .failure(Diagnostic(.missingKind, "no bundle has a widget '\(kind)'"))
+    case .kind(let kind): return .failure(Diagnostic(.missingKind, "no bundle declares the widget '\(kind)'"))
     case .placed(let reference):
       guard case .number(let number) = reference, let shown = state.widgets[number] else {
         return .failure(Diagnostic(.missingKind, "no widget '\(reference.description)' is placed"))

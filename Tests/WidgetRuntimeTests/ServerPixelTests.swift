@@ -48,8 +48,8 @@ struct ServerPixelTests {
     "wrong use is refused",
     arguments: [
       ("?format=png&scale=5", 400, "scale is one of 1, 2, 3, 4"), ("?format=png&scale=1.5", 400, "scale is one of"),
-      ("?format=svg&scale=2", 400, "scale is for format=png"), ("?scale=2", 400, "scale is for format=png"),
-      ("?format=png&scle=2", 400, "there is no parameter 'scle'"),
+      ("?format=svg&scale=2", 400, "scale requires format=png"), ("?scale=2", 400, "scale requires format=png"),
+      ("?format=png&scle=2", 400, "unknown parameter 'scle'"),
     ] as [(String, Int, String)])
   func wrongUse(_ query: String, _ status: Int, _ sentence: String) async throws {
     try await PlayedServer.with { server in
@@ -64,7 +64,7 @@ struct ServerPixelTests {
       let answer = try await server.ask("GET", path + "?format=png")
       #expect(answer.status == 503, "\(answer.text)")
       #expect(try answer.json()["code"] as? String == "unavailable")
-      #expect(answer.text.contains("'/nonexistent/lunette-canvas' can't be started"), "\(answer.text)")
+      #expect(answer.text.contains("cannot start '/nonexistent/lunette-canvas'"), "\(answer.text)")
       #expect(try await server.ask("GET", path).status == 200)
     }
   }
@@ -74,7 +74,7 @@ struct ServerPixelTests {
     try await PlayedServer.with(pictures: PresentationPictures(canvas: "/bin/false")) { server in
       for _ in 0..<2 {
         let answer = try await server.ask("GET", path + "?format=png")
-        #expect(answer.status == 503 && answer.text.contains("lunette-canvas gave no picture"), "\(answer.text)")
+        #expect(answer.status == 503 && answer.text.contains("lunette-canvas returned no picture"), "\(answer.text)")
       }
     }
     let maker = canvas

@@ -117,7 +117,7 @@ import WidgetRuntimeClient
       #expect(try await server.ask("POST", "/v1/stacks/home/turn", tap).status == 200)
       let refused = try await server.ask("DELETE", "/v1/instances/1", tap)
       #expect(refused.status == 403)
-      #expect(try refused.json()["message"] as? String == "this token is for the role 'tap'; 'edit' is needed")
+      #expect(try refused.json()["message"] as? String == "this token has the role 'tap'; 'edit' is required")
     }
   }
 

@@ -85,7 +85,7 @@ import WidgetWire
     for _ in 0..<4 { _ = try ask(link, "http://127.0.0.1:\(server.port)/kill") }
     let held = try ask(link, "http://127.0.0.1:\(server.port)/")
     #expect(held.code == "unavailable")
-    #expect(held.message == "lunette-host ended 5 times within a minute and is started again in 60 s")
+    #expect(held.message == "lunette-host exited 5 times within a minute; it restarts in 60 s")
     now.withLock { $0 = 60 }
     #expect(try ask(link, "http://127.0.0.1:\(server.port)/").text == "a")
   }

@@ -27,7 +27,7 @@ import WidgetModel
     for host in ["other.test", "127.0.0.1"] {
       let other = try await asking.get("https://\(host):\(port)/")
       #expect(other.code == "tls")
-      #expect(other.message == "the certificate of '\(host)' is that of another host")
+      #expect(other.message == "the certificate of '\(host)' is for another host")
     }
   }
 

@@ -378,7 +378,7 @@ import WidgetModel
       "a request that is never answered is cut off by its limit, and a late answer counts no more",
       """
       09:00 placed slow → request slow: first; wake 09:01
-      09:01 woke → cancel slow; keep slow, stale: it did not answer within 60 s; wake 09:06
+      09:01 woke → cancel slow; keep slow, stale: timed out after 60 s; wake 09:06
       09:02 timeline slow 09:00, never → wake 09:06
       """),
   ]
@@ -402,7 +402,7 @@ import WidgetModel
       09:00 failed broken → keep a, stale: broken; wake 09:05
       09:01 placed b → request b: first; wake 09:02
       08:01:30 woke → wake 08:02:30
-      08:02:30 woke → cancel b; keep b, stale: it did not answer within 60 s; wake 08:05:30
+      08:02:30 woke → cancel b; keep b, stale: timed out after 60 s; wake 08:05:30
       08:05:30 woke → request a: retry; wake 08:06:30
       """),
     Script(

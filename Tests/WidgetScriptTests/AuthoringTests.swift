@@ -109,7 +109,7 @@ struct AuthoringTests {
     ),
     (
       #"return widget { kind = "a", permissions = { environment = { "a b" } }, view = Text "a" }"#,
-      "widget 'a': permissions: environment: 'a b' is no variable's name; capital letters, digits and '_' make one"
+      "widget 'a': permissions: environment: 'a b' is not a valid variable name; use capital letters, digits and '_'"
     ),
     (
       #"return widget { kind = "a", permissions = { reed = { "x" } }, view = Text "a" }"#,

@@ -36,7 +36,7 @@ struct PictureDataTests {
         given.append(bytes)
         return given.count
       }
-      if count > most { throw Diagnostic(.size, "a call hands over at most \(most) pictures as data") }
+      if count > most { throw Diagnostic(.size, "a call may pass up to \(most) pictures as data") }
       return .values([.text(PictureDataTests.name)])
     }
   }
@@ -133,7 +133,7 @@ struct PictureDataTests {
     #expect(Harness.fault(two, services: Keeping(most: 2)) == nil)
     let fault = Harness.fault(two, services: Keeping(most: 1))
     #expect(fault?.code == .size)
-    #expect(fault?.message == "entries[1]: a call hands over at most 1 pictures as data")
+    #expect(fault?.message == "entries[1]: a call may pass up to 1 pictures as data")
     let view = Harness.fault(widget("x = 1", "Image { data = \(Self.png) }"), services: Keeping(most: 0))
     #expect(view?.code == .size)
   }

@@ -12,7 +12,7 @@ struct InProcessICU: HostedServices {
     let function = request.request.function
     guard LocaleTexts.functions.contains(function) else {
       return .failure(
-        message: "\(function.rawValue) is not served by this command", code: Diagnostic.Code.unavailable.rawValue)
+        message: "\(function.rawValue) is not available in this command", code: Diagnostic.Code.unavailable.rawValue)
     }
     return try LocaleTexts().reply(to: request)
   }

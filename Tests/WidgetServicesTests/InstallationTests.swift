@@ -47,7 +47,7 @@ import WidgetModel
     ] as [(String, String?)])
   func listing(_ text: String, _ reason: String?) {
     let fault = SharedLibraries.fault(of: "/p/lunette-host", listing: text)
-    #expect(fault == reason.map { "lunette-host can't be started: \($0)" })
+    #expect(fault == reason.map { "lunette-host cannot start: \($0)" })
   }
 
   @Test("a program that can be loaded has no fault, and a file that is missing has none to find")
@@ -62,6 +62,6 @@ import WidgetModel
     chmod(folder.path + "/lunette-host", 0o700)
     #expect(
       SharedLibraries.fault(of: folder.path + "/lunette-host")
-        == "lunette-host can't be started: it needs the GNU C library")
+        == "lunette-host cannot start: it needs the GNU C library")
   }
 }

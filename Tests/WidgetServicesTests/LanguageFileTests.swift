@@ -80,7 +80,7 @@ struct LanguageFileTests {
     "where lunette-host is missing, fails or tells no table, English is written, with one warning",
     arguments: [
       HostReply.failure(message: InstalledProgram.host.missing, code: "unavailable"),
-      .failure(message: "lunette-host gave no answer and was ended", code: "wall"), .values([]), .values(["nonsense"]),
+      .failure(message: "lunette-host did not reply and was stopped", code: "wall"), .values([]), .values(["nonsense"]),
       .values([.text("symbols\t1\nMMMM")]),
     ])
   func missing(reply: HostReply) throws {

@@ -47,7 +47,7 @@ import WidgetModel
       } else {
         let fault = host(locale).fault(.dateFormat, 0, .table(fields))
         #expect(fault?.code == .scriptArgument)
-        #expect(fault?.suggestion == "offsets lie between -14:00 and +14:00")
+        #expect(fault?.suggestion == "offsets are between -14:00 and +14:00")
       }
     }
   }
@@ -239,15 +239,15 @@ import WidgetModel
     "where that process ends or hangs, the script is told so, and no text is made up",
     arguments: [("io", Diagnostic.Code.io), ("wall", .wall), ("unavailable", .unavailable)])
   func ended(code: String, expected: Diagnostic.Code) throws {
-    hosted.answer(.failure(message: "lunette-host ended in the midst of the request", code: code))
+    hosted.answer(.failure(message: "lunette-host exited during the request", code: code))
     for function in [HostFunction.dateFormat, .numberFormat] {
       let fault = #expect(throws: Diagnostic.self) { try asking("de_DE", function, 0) }
       #expect(fault?.code == expected)
-      #expect(fault?.message == "\(function.rawValue): lunette-host ended in the midst of the request")
+      #expect(fault?.message == "\(function.rawValue): lunette-host exited during the request")
     }
     #expect(
       try asking("de_DE", .dateParse, "1", "d")
-        == .failure(message: "lunette-host ended in the midst of the request", code: code))
+        == .failure(message: "lunette-host exited during the request", code: code))
   }
 
   @Test("what answers there writes as a host that has ICU itself")

@@ -56,8 +56,8 @@ struct PictureLoaderTests {
     for name in ["link.png", "way/secret.png", escape, "\(other.path)/secret.png", "/etc/passwd"] {
       #expect(load(name) == [.failure(.outside)], "\(name)")
     }
-    #expect(load("pipe.png") == [.failure(.unreadable("it is no plain file"))])
-    #expect(load("inside") == [.failure(.unreadable("it is no plain file"))])
+    #expect(load("pipe.png") == [.failure(.unreadable("it is not a regular file"))])
+    #expect(load("inside") == [.failure(.unreadable("it is not a regular file"))])
     #expect(load("missing.png", "bundle:") == [.failure(.missing), .failure(.missing)])
     guard case .failure(.unreadable)? = load("loop.png")[0] else { return #expect(Bool(false), "a loop of links") }
   }

@@ -70,7 +70,7 @@ import WidgetModel
     #expect(power.isEverything && power.option == "environment=HOME" && power.boundOption == "environment=HOME")
     #expect(
       power.sentence
-        == "set the variable HOME of the programs that it runs: who may do that may do anything that you may")
+        == "set the variable HOME in programs it runs: this allows everything that you can do")
   }
 
   @Test(
@@ -94,13 +94,13 @@ import WidgetModel
     let path = powers(.read("~/call"))[0]
     #expect(path.option == "read=~/call")
     #expect(path.boundOption == "read=\(folder.path)/notes")
-    #expect(path.sentence == "read \(folder.path)/notes and all that lies below it")
+    #expect(path.sentence == "read \(folder.path)/notes and everything in it")
     #expect(powers(.read("~/notes/a.txt"))[0].sentence == "read \(folder.path)/notes/a.txt")
     #expect(powers(.read("/"))[0].sentence.contains("every file that you may read"))
     #expect(powers(.read("~"))[0].sentence.contains("all of your files"))
     #expect(powers(.read("/")).map(\.boundOption) == ["read=/"])
     #expect(powers(.read("system"))[0].sentence == "see which programs run on this machine")
-    #expect(powers(.read("~/missing"))[0].sentence == "read \(folder.path)/missing, which is not there now")
+    #expect(powers(.read("~/missing"))[0].sentence == "read \(folder.path)/missing, which does not exist now")
     var permissions = Permissions()
     permissions.network = ["API.Example.ORG."]
     permissions.notify = true

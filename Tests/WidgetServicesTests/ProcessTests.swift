@@ -89,7 +89,7 @@ struct ProcessTests {
     let ungranted = environmentHost(declared: [name, "OTHER"], granted: ["OTHER"]).fault(.processRun, asked)
     #expect(ungranted?.code == .permissionUngranted)
     #expect(
-      ungranted?.message.contains("--allow environment=\(name) grants it (who may do that may do anything") == true)
+      ungranted?.message.contains("--allow environment=\(name) grants it (this allows everything") == true)
     let reply = try environmentHost(declared: [name], granted: [name]).value(.processRun, asked)
     #expect(reply?["output"]?.text?.contains("\(name)=a=b\n") == true)
   }

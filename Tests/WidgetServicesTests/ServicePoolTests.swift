@@ -73,7 +73,7 @@ import WidgetModel
       Issue.record("\(replies)")
       return
     }
-    #expect(message == "feed.parse took more than 500 ms of processor time and was ended")
+    #expect(message == "feed.parse took more than 500 ms of processor time and was stopped")
     #expect(replies[1].map { code($0) } == .some(nil))
     #expect(try process(link, of: "a") != first)
   }
@@ -86,7 +86,7 @@ import WidgetModel
       Issue.record("answered")
       return
     }
-    #expect(message == "lunette-host ended 5 times within a minute and is started again in 60 s")
+    #expect(message == "lunette-host exited 5 times within a minute; it restarts in 60 s")
     #expect(try process(link, of: "b") != nil)
     clock.wait(until: clock.now + StartLimit.span - 0.5)
     #expect(code(try ask(link, "process")) == "unavailable")

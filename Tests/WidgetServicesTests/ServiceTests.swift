@@ -129,8 +129,8 @@ import WidgetModel
     #expect(both.runtime == 701 && both.http.isEmpty)
     #expect(
       both.troubles.map(\.message) == [
-        "the socket 'a' that the service manager handed over is none that listens",
-        "the socket 'c' that the service manager handed over is one too many",
+        "the socket 'a' passed by the service manager is not a listening socket",
+        "the socket 'c' passed by the service manager is not expected",
       ])
     #expect(fcntl(700, F_GETFD) < 0 && fcntl(702, F_GETFD) < 0)
     close(701)

@@ -117,7 +117,7 @@ import WidgetModel
       Issue.record("the sixth is too many")
       return
     }
-    #expect(message == "a bundle shows at most 5 notifications a minute")
+    #expect(message == "a bundle may show up to 5 notifications per minute")
     #expect(hosted.requests.count == 5)
     clock.wait(until: clock.now + NotificationBudget.span)
     _ = try ask(host, .notify, ["title": "x"])

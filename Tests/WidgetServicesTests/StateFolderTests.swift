@@ -23,7 +23,7 @@ import WidgetModel
     chmod(folder.path, 0o777)
     let fault = try #require(StateFolder.refusal(folder.path + rest))
     #expect(fault.code == .permission && fault.file == folder.path)
-    #expect(fault.message.hasSuffix("everybody may write to '\(folder.path)'"))
+    #expect(fault.message.hasSuffix("every user can write to '\(folder.path)'"))
     // A sticky folder keeps each user's own, but belongs to none of them.
     chmod(folder.path, 0o1777)
     #expect((StateFolder.refusal(folder.path + rest) == nil) == !rest.isEmpty)

@@ -53,7 +53,7 @@ import WidgetModel
         break
       }
       #expect(code == "io")
-      #expect(message.hasPrefix("the storage can't be used: "))
+      #expect(message.hasPrefix("cannot use the storage: "))
       // Not acknowledged: there as a whole or not at all; what was acknowledged before is there.
       let there = try reply(host(), .storageGet, "new", .null)
       #expect([.values([.null]), .values([Self.value])].contains(there))

@@ -111,7 +111,7 @@ final class FakeHosted: HostedServices {
       (["url": "http://a/", "headers": ["Transfer-Encoding": "chunked"]], "Transfer-Encoding"),
       (["url": "http://a/", "headers": ["Upgrade": "h2c"]], "Upgrade"),
       (["url": "http://a/", "headers": ["Proxy-Authorization": "x"]], "Proxy-Authorization"),
-      (["url": "http://a/", "body": "x"], "GET has no body"),
+      (["url": "http://a/", "body": "x"], "a GET request cannot have a body"),
       (["url": "http://a/", "method": "PUT", "body": []], "body"),
       (["url": "http://a/", "timeout": 0], "timeout"), (["url": "http://a/", "timeout": 31], "timeout"),
       (["url": "http://a/", "timeout": "x"], "timeout"), (["url": "http://a/", "query": 1], "query"),
@@ -178,7 +178,7 @@ final class FakeHosted: HostedServices {
       }
       #expect(
         try host.reply(to: HostRequest(.httpGet, ["http://a.b/"], call))
-          == .failure(message: "a call makes at most 10 requests", code: "limit"))
+          == .failure(message: "a call may make up to 10 requests", code: "limit"))
     }
     #expect(throws: Diagnostic.self) { try host.reply(to: HostRequest(.httpGet, ["http://c.d/"], call)) }
     #expect(throws: Diagnostic.self) { try host.reply(to: HostRequest(.httpGet, ["http://a.b.evil/"], call)) }

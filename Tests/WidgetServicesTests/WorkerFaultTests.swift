@@ -11,11 +11,11 @@ import WidgetWire
 /// A worker that dies, hangs, lies or floods: an error with the bundle and the place, and the next question is answered.
 @Suite("Worker faults") struct WorkerFaultTests {
   static let faults: [(attack: String, code: Diagnostic.Code, words: String)] = [
-    ("exit", .io, "the bundle's process ended by itself with code 3"),
-    ("half", .io, "the bundle's process ended by itself with code 0"),
-    ("abort", .io, "the bundle's process was ended by signal 6"),
-    ("fault", .io, "the bundle's process was ended by signal 11"),
-    ("hang", .cpu, "the limit of 1 s of CPU time was exceeded inside 'string.find'"),
+    ("exit", .io, "the bundle's process exited with code 3"),
+    ("half", .io, "the bundle's process exited with code 0"),
+    ("abort", .io, "the bundle's process was killed by signal 6"),
+    ("fault", .io, "the bundle's process was killed by signal 11"),
+    ("hang", .cpu, "exceeded the limit of 1 s of CPU time inside 'string.find'"),
     ("garbage", .io, "an answer that does not fit the question"),
     ("late", .io, "an answer that does not fit the question"),
     ("other", .io, "an answer that does not fit the question"),
@@ -33,7 +33,7 @@ import WidgetWire
     ("words", .size, "sent more than a bundle may"),
     ("long zone", .size, "sent more than a bundle may"), ("long language", .size, "sent more than a bundle may"),
     ("zone flood", .size, "sent more than a bundle may"), ("language flood", .size, "sent more than a bundle may"),
-    ("huge", .size, "the bundle's answer is too large: 100 MiB, at most 80 MiB"),
+    ("huge", .size, "the bundle's reply is too large: 100 MiB, at most 80 MiB"),
   ]
 
   @Test("whatever a worker does is an error, and the next question is answered", arguments: faults)
@@ -72,7 +72,7 @@ import WidgetWire
     let services = Answers()
     let worker = Evil.worker(try Evil.starter(), services: services)
     let fault = try #require(Evil.attempt("killed twice", worker))
-    #expect(fault.message.contains("was ended by signal 9 (somebody ended it"))
+    #expect(fault.message.contains("was killed by signal 9 (somebody ended it"))
     #expect(services.count.withLock { $0 } == 2 && worker.hasLostProcess)
     #expect(Evil.attempt("killed twice", worker) == nil)
   }
@@ -82,7 +82,7 @@ import WidgetWire
     let services = Answers()
     let worker = Evil.worker(try Evil.starter(), services: services)
     let fault = try #require(Evil.attempt("killed after storing", worker))
-    #expect(fault.message.contains("was ended by signal 9"))
+    #expect(fault.message.contains("was killed by signal 9"))
     #expect(services.count.withLock { $0 } == 1)
     #expect(Evil.attempt("killed after storing", worker) == nil)
   }
@@ -139,7 +139,7 @@ import WidgetWire
     let worker = Evil.worker(try Evil.starter(), wall: .seconds(2))
     let fault = try #require(Evil.attempt(attack, worker))
     #expect(fault.code == .wall)
-    #expect(fault.message == "the bundle's process gave no answer within 2.0 seconds")
+    #expect(fault.message == "the bundle's process timed out after 2.0 seconds")
   }
 
   @Test("a worker that asks without end is ended by the clock, however slow the answers are")

@@ -7,7 +7,7 @@ enum BodyService {
   static func reply(_ request: ServiceRequest) -> HostReply {
     // The gate gives one file: the body, named by its coding.
     guard let file = request.files.first else {
-      return HTTPFault(.protocol, "there is no body to be read").reply
+      return HTTPFault(.protocol, "the response has no body").reply
     }
     do throws(Inflating.Fault) {
       return .values([Value(bytes: try content(of: file, limit: request.limits.bytes))])
@@ -15,8 +15,8 @@ enum BodyService {
       switch error {
       case .size: return HTTPFault.size(request.limits.bytes).reply
       case .damaged:
-        return HTTPFault(.protocol, "the body of the answer is not \(SanitizedText.string(file.name))").reply
-      case .memory: return HTTPFault(.size, "there is no memory for the answer").reply
+        return HTTPFault(.protocol, "the response body is not \(SanitizedText.string(file.name))").reply
+      case .memory: return HTTPFault(.size, "not enough memory for the response").reply
       }
     }
   }

@@ -14,8 +14,8 @@ struct Bus: ~Copyable {
     var sentence: String {
       switch self {
       case .library: "libsystemd is not installed"
-      case .address: "there is no session bus: neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR leads to one"
-      case .unreachable: "the session bus does not answer"
+      case .address: "no session bus: neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR points to one"
+      case .unreachable: "the session bus is not responding"
       }
     }
   }

@@ -18,14 +18,14 @@ enum MediaCommand {
       let known = methods.keys.sorted().joined(separator: ", ")
       let nearest = NearestName.of(command, among: methods.keys.sorted())
       throw arguments.wrong(
-        "command is one of \(known)" + NearestName.meant(nearest), suggestion: nearest)
+        "command must be one of \(known)" + NearestName.meant(nearest), suggestion: nearest)
     }
     // As media.players() lists them, the first plays, or is the one that would.
     guard let player = try arguments.optionalText(1, "player") ?? first(request) else {
-      return failure("there is no player")
+      return failure("no player is running")
     }
     guard BusName.isOne(MediaService.prefix + player) else {
-      throw arguments.wrong("player is a name of media.players()")
+      throw arguments.wrong("player must be a name returned by media.players()")
     }
     do {
       let bus = try Bus(environment: request.environment)
@@ -36,8 +36,8 @@ enum MediaCommand {
       case .values: return .values([])
       case .error(let name):
         let isGone = name.hasSuffix(".ServiceUnknown") || name.hasSuffix(".NameHasNoOwner")
-        return failure(isGone ? "there is no player '\(SanitizedText.string(player))'" : "it is refused: \(name)")
-      case .none: return failure("the player does not answer")
+        return failure(isGone ? "unknown player '\(SanitizedText.string(player))'" : "refused: \(name)")
+      case .none: return failure("the player is not responding")
       }
     } catch {
       return failure(error.sentence)
@@ -50,6 +50,6 @@ enum MediaCommand {
   }
 
   private static func failure(_ sentence: String) -> HostReply {
-    .failure(message: "the player can't be told: \(sentence)", code: Diagnostic.Code.unavailable.rawValue)
+    .failure(message: "cannot control the player: \(sentence)", code: Diagnostic.Code.unavailable.rawValue)
   }
 }

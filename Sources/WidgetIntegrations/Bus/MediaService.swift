@@ -35,7 +35,7 @@ enum MediaService {
       return .values([.list(MediaPlayer.distinct(players).sorted(by: MediaPlayer.precedes).map(\.value))])
     } catch {
       return .failure(
-        message: "media players can't be asked: \(error.sentence)", code: Diagnostic.Code.unavailable.rawValue)
+        message: "cannot list media players: \(error.sentence)", code: Diagnostic.Code.unavailable.rawValue)
     }
   }
 

@@ -18,7 +18,7 @@ enum NotificationService {
       switch try bus.exchange([asked], seconds: seconds)[0] {
       case .values(let values): readsMarkup = values.first?.list?.contains("body-markup") ?? false
       case .error(let name): return failure(refusal(name))
-      case .none: return failure("the program that shows them does not answer")
+      case .none: return failure("the notification service is not responding")
       }
       let call = Bus.Call(
         destination: server, path: path, interface: server, member: "Notify",
@@ -26,7 +26,7 @@ enum NotificationService {
       switch try bus.exchange([call], seconds: seconds)[0] {
       case .values(let values): return .values([.integer(Int64(values.first?.integer ?? 0))])
       case .error(let name): return failure(refusal(name))
-      case .none: return failure("the program that shows them does not answer")
+      case .none: return failure("the notification service is not responding")
       }
     } catch {
       return failure(error.sentence)
@@ -35,11 +35,11 @@ enum NotificationService {
 
   private static func refusal(_ name: String) -> String {
     let isAbsent = name.hasSuffix(".ServiceUnknown") || name.hasSuffix(".NameHasNoOwner") || name.contains(".Spawn.")
-    return isAbsent ? "no program shows notifications on this session bus" : "it is refused: \(name)"
+    return isAbsent ? "no notification service is running on the session bus" : "refused: \(name)"
   }
 
   private static func failure(_ sentence: String) -> HostReply {
-    .failure(message: "the notification can't be shown: \(sentence)", code: Diagnostic.Code.unavailable.rawValue)
+    .failure(message: "cannot show the notification: \(sentence)", code: Diagnostic.Code.unavailable.rawValue)
   }
 }
 
@@ -66,15 +66,15 @@ private struct Notification {
     urgency = try options.word("urgency", among: Self.urgencies).flatMap { Self.urgencies.firstIndex(of: $0) } ?? 1
     icon = try options.optionalText("icon") ?? ""
     guard Self.isName(icon) else {
-      throw arguments.wrong("icon is the name of an icon of the desktop's theme, such as \"appointment-soon\"")
+      throw arguments.wrong("icon must be the name of an icon in the desktop theme, such as \"appointment-soon\"")
     }
     let seconds = try options.number("timeout")
     guard seconds.map({ (0...86_400).contains($0) }) ?? true else {
-      throw arguments.wrong("timeout is 0 to 86400 seconds")
+      throw arguments.wrong("timeout must be between 0 and 86400 seconds")
     }
     timeout = seconds.map { Int32(($0 * 1000).rounded()) } ?? -1
     guard let number = UInt32(exactly: try options.integer("replaces") ?? 0) else {
-      throw arguments.wrong("replaces takes what an earlier notify gave")
+      throw arguments.wrong("replaces must be an id returned by an earlier notify")
     }
     replaces = number
   }

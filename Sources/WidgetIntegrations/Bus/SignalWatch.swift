@@ -104,7 +104,7 @@ public final class SignalWatch: SignalWatching {
     guard line.place == .session else { return }
     let absence = address(of: .session) == nil ? Bus.Absence.address : .unreachable
     let isHalf = address(of: .system) != nil
-    troubles.append(.unheard(absence.sentence + (isHalf ? "; only the system's bus is listened to" : "")))
+    troubles.append(.unheard(absence.sentence + (isHalf ? "; only the system bus is used" : "")))
   }
 
   private func address(of place: Place) -> String? {
@@ -119,12 +119,12 @@ extension Diagnostic {
   fileprivate static func noName(_ name: String) -> Diagnostic {
     Diagnostic(
       .decodeWord,
-      "trigger signal: '\(SanitizedText.string(String(name.prefix(60))))' is no name of D-Bus; it is an interface or a program, as "
+      "trigger signal: '\(SanitizedText.string(String(name.prefix(60))))' is not a D-Bus name; give an interface or a program, such as "
         + "org.mpris.MediaPlayer2", severity: .warning)
   }
 
   fileprivate static func refused(_ name: String) -> Diagnostic {
-    Diagnostic(.unavailable, "trigger signal: the bus does not let '\(name)' be listened for", severity: .warning)
+    Diagnostic(.unavailable, "trigger signal: the bus refuses to report '\(name)'", severity: .warning)
   }
 
   fileprivate static func unheard(_ reason: String) -> Diagnostic {

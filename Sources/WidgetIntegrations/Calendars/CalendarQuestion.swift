@@ -27,7 +27,7 @@ struct CalendarQuestion {
     // Only the span is bounded by years: how many events it holds is bounded by the agenda.
     let to = try options.number("to") ?? min(from + Self.usualSpan, CivilDate.seconds.upperBound)
     guard CivilDate.seconds.contains(from), CivilDate.seconds.contains(to) else {
-      throw arguments.wrong("from and to lie in the years 1 to 9999")
+      throw arguments.wrong("from and to must be in the years 1 to 9999")
     }
     let zones = Zones(folder: request.environment["TZDIR"])
     zone = (try? zones.zone(named: arguments.call.timeZone)) ?? .utc
@@ -56,7 +56,7 @@ struct CalendarQuestion {
       (lines, contents) = (CalendarLines(days: days), [])
       guard !agenda.isExhausted else {
         return .failure(
-          message: "the calendar's rules repeat so often that they can't be worked out; ask for a shorter time",
+          message: "the calendar has too many repetitions; use a shorter time range",
           code: Diagnostic.Code.cpu.rawValue)
       }
     }
@@ -69,8 +69,8 @@ struct CalendarQuestion {
     guard kept <= Self.mostKept else {
       return .failure(
         message:
-          "the calendar '\(name)' has more than \(Self.mostKept >> 20) MiB of events that repeat or lie between the "
-          + "two dates; ask for a shorter time", code: Diagnostic.Code.size.rawValue)
+          "the calendar '\(name)' has more than \(Self.mostKept >> 20) MiB of events that repeat or are between the "
+          + "two dates; use a shorter time range", code: Diagnostic.Code.size.rawValue)
     }
     for content in CalendarReader.contents(of: block) {
       if content.isContinuation, !contents.isEmpty {
@@ -88,13 +88,13 @@ struct CalendarQuestion {
   func reply() -> HostReply {
     if readable == 0, files == 1 {
       return .failure(
-        message: "'\(name)' is no iCalendar file: it holds no BEGIN:VCALENDAR", code: Diagnostic.Code.decode.rawValue)
+        message: "'\(name)' is not an iCalendar file: it has no BEGIN:VCALENDAR", code: Diagnostic.Code.decode.rawValue)
     }
     return .values([.list(CalendarAnswer.values(agenda.events())), .list(agenda.unknownZones.map(unknown))])
   }
 
   private func unknown(_ name: String) -> Value {
     let name = HTMLText.folded(String(name.prefix(100)), lines: false)
-    return .text("the time zone '\(name)' is unknown; its times are read in \(zone.name)")
+    return .text("unknown time zone '\(name)'; its times are read in \(zone.name)")
   }
 }

@@ -12,7 +12,7 @@ final class CalendarService: Sendable {
       // Held once, so that what was kept is not copied.
       let begun = question.take()
       guard var open = request.continues ? begun : try CalendarQuestion(request) else {
-        return .failure(message: "the calendar's beginning is missing", code: Diagnostic.Code.io.rawValue)
+        return .failure(message: "the start of the calendar is missing", code: Diagnostic.Code.io.rawValue)
       }
       if let failure = open.take(request.files) { return failure }
       guard request.isContinued else { return open.reply() }

@@ -27,7 +27,7 @@ struct DecodedXML {
 
   private mutating func read(as declared: String?) {
     guard let declared, !Self.isUTF8(declared) else {
-      repair("some of its bytes are not UTF-8")
+      repair("it contains bytes that are not UTF-8")
       return
     }
     let shown = "'\(SanitizedName.of(declared))'"
@@ -35,7 +35,7 @@ struct DecodedXML {
     let evidence = Self.evidence(bytes)
     // A text of another encoding is by chance never UTF-8 for long.
     if let evidence, evidence >= (isASCII ? 1 : 4), !Self.isStateful(declared) {
-      fault = "it names the encoding \(shown), but is UTF-8"
+      fault = "it declares the encoding \(shown), but is UTF-8"
       return
     }
     if let name = CharacterSets.converter(named: declared), let text = CharacterSets.text(bytes[...], from: name),
@@ -44,13 +44,13 @@ struct DecodedXML {
     {
       let isWhole = !text.unicodeScalars.contains("\u{FFFD}")
       if isWhole || evidence == nil {
-        if !isWhole { fault = "some of its bytes are not of its encoding \(shown)" }
+        if !isWhole { fault = "it contains bytes that are not valid in its encoding \(shown)" }
         bytes = Array(text.utf8)
         return
       }
     }
-    repair("it names the encoding \(shown), but is not of it")
-    fault = fault ?? "it names the encoding \(shown), but is UTF-8"
+    repair("it declares the encoding \(shown), but does not use it")
+    fault = fault ?? "it declares the encoding \(shown), but is UTF-8"
   }
 
   // MARK: What the bytes show

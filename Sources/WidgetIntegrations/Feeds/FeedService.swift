@@ -7,7 +7,7 @@ enum FeedService {
     switch arguments.first {
     case .text(let text): bytes = Array(text.utf8)
     case .bytes(let raw): bytes = raw
-    default: return .failure(message: "feed.parse takes a text", code: Diagnostic.Code.decode.rawValue)
+    default: return .failure(message: "feed.parse expects text", code: Diagnostic.Code.decode.rawValue)
     }
     do {
       guard let feed = try feed(bytes) else {
@@ -15,14 +15,14 @@ enum FeedService {
         let isJSON = bytes.first { $0 > 0x20 }.map { $0 == 0x7B || $0 == 0x5B } ?? false
         return .failure(
           message: isJSON
-            ? "the text is JSON, not RSS or Atom; json.decode reads a JSON Feed"
+            ? "the text is JSON, not RSS or Atom; read a JSON Feed with json.decode"
             : "the text is XML, but neither RSS nor Atom",
           code: Diagnostic.Code.decode.rawValue)
       }
       return .values([feed.value])
     } catch {
       return .failure(
-        message: "the feed can't be read: line \(error.line): \(error.sentence)", code: error.kind.rawValue)
+        message: "cannot parse the feed: line \(error.line): \(error.sentence)", code: error.kind.rawValue)
     }
   }
 
@@ -44,7 +44,7 @@ enum FeedService {
         throw error
       }
       feed.items.removeAll(where: \.isEmpty)
-      let fault = "line \(error.line): \(error.sentence); what could be read of the feed was read"
+      let fault = "line \(error.line): \(error.sentence); the rest of the feed was skipped"
       feed.warning = [text.fault, fault].compactMap(\.self).joined(separator: "; ")
       return feed
     }

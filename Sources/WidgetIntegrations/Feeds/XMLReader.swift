@@ -38,7 +38,7 @@ final class XMLReader {
 
   static func read(_ text: DecodedXML) throws(Fault) -> XMLTree {
     guard let parser = XML_ParserCreateNS("UTF-8", separator) else {
-      throw Fault(kind: .size, sentence: "there is no memory for it", line: 1)
+      throw Fault(kind: .size, sentence: "not enough memory", line: 1)
     }
     defer { XML_ParserFree(parser) }
     let reader = XMLReader(parser)
@@ -79,9 +79,9 @@ final class XMLReader {
   private static func fault(_ code: XML_Error, _ line: Int) -> Fault {
     switch code {
     case XML_ERROR_AMPLIFICATION_LIMIT_BREACH:
-      return Fault(kind: .size, sentence: "its entities grow beyond what is read", line: line)
-    case XML_ERROR_NO_ELEMENTS: return Fault(kind: .malformed, sentence: "it holds no element", line: line)
-    case XML_ERROR_NO_MEMORY: return Fault(kind: .size, sentence: "there is no memory for it", line: line)
+      return Fault(kind: .size, sentence: "its entities expand beyond the limit", line: line)
+    case XML_ERROR_NO_ELEMENTS: return Fault(kind: .malformed, sentence: "it has no element", line: line)
+    case XML_ERROR_NO_MEMORY: return Fault(kind: .size, sentence: "not enough memory", line: line)
     default:
       let words = XML_ErrorString(code).map { String(cString: $0) } ?? "it is malformed"
       return Fault(kind: .malformed, sentence: words, line: line)
@@ -103,7 +103,7 @@ final class XMLReader {
   // Depth and number are judged before anything is kept of the element.
   private func begin(_ name: UnsafePointer<CChar>?, _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
     guard fault == nil, let name, let list else { return }
-    guard open.count < Self.deepest else { return stop(.depth, "its elements lie more than 256 deep") }
+    guard open.count < Self.deepest else { return stop(.depth, "its elements are nested more than 256 deep") }
     guard tree.elements.count < Self.mostElements else { return stop(.size, "it has more than 200000 elements") }
     endRun()
     var attributes: [String: String] = [:]
@@ -137,7 +137,7 @@ final class XMLReader {
   private func characters(_ text: UnsafePointer<CChar>?, _ length: Int32) {
     guard fault == nil, let text else { return }
     amount += Int(length)
-    guard amount <= Self.mostText else { return stop(.size, "its texts are longer than 8 MiB") }
+    guard amount <= Self.mostText else { return stop(.size, "its text is longer than 8 MiB") }
     let bytes = UnsafeRawBufferPointer(start: text, count: Int(length))
     run += String(decoding: bytes, as: UTF8.self)
   }

@@ -47,7 +47,7 @@ struct HTTPExchange {
       guard let location = answer.location else { return Self.value(answer, url) }
       redirects += 1
       guard redirects <= limits.redirects else {
-        throw HTTPFault(.redirect, "there were more than \(limits.redirects) redirects")
+        throw HTTPFault(.redirect, "more than \(limits.redirects) redirects")
       }
       try follow(location, answer.status)
     }
@@ -59,10 +59,10 @@ struct HTTPExchange {
   private mutating func follow(_ location: String, _ status: Int) throws(HTTPFault) {
     let next: WebURL
     do throws(WebURL.Fault) { next = try url.resolving(WebURL.reference(of: location)) } catch {
-      throw HTTPFault(.redirect, "'\(url.host)' redirects to what can't be asked: \(error.sentence)")
+      throw HTTPFault(.redirect, "'\(url.host)' redirects to an unsupported URL: \(error.sentence)")
     }
     if url.isSecure, !next.isSecure {
-      throw HTTPFault(.redirect, "'\(url.host)' redirects from https to http, which anyone on the way could read")
+      throw HTTPFault(.redirect, "'\(url.host)' redirects from https to http, which is not encrypted")
     }
     guard isGranted(next) else {
       let grant = HostGrant(host: next.host, port: nil).text
@@ -109,7 +109,7 @@ struct HTTPExchange {
   private static func refusal(_ host: String, _ found: [NetworkAddress]) -> String {
     guard let address = found.first, let reach = address.reach else { return "'\(host)' has no address" }
     let grant = HostGrant(host: address.text, port: nil).text
-    return "'\(host)' leads to \(address.text), \(reach.rawValue), which is reached only where a permission names it: "
+    return "'\(host)' resolves to \(address.text), \(reach.rawValue), which needs its own permission: "
       + "network = { \"\(grant)\" } and --allow network=\(grant)"
   }
 
@@ -136,7 +136,7 @@ struct HTTPExchange {
       }
       break
     }
-    throw last ?? HTTPFault(.network, "there is no way to '\(url.host)'")
+    throw last ?? HTTPFault(.network, "cannot reach '\(url.host)'")
   }
 
   /// Sends the request through a proxy, which finds the address: only one that the URL itself names can be judged.

@@ -17,11 +17,11 @@ struct HTTPFault: Error, Hashable {
 
   static func timeout(_ seconds: Double) -> HTTPFault {
     let words = Int(exactly: seconds).map(String.init) ?? seconds.description
-    return HTTPFault(.timeout, "no whole answer came within \(words) s")
+    return HTTPFault(.timeout, "timed out after \(words) s")
   }
 
   static func size(_ limit: Int) -> HTTPFault {
-    HTTPFault(.size, "the answer is larger than \(Self.words(limit))")
+    HTTPFault(.size, "the response is larger than \(Self.words(limit))")
   }
 
   /// Whole mebibytes as such, else bytes.
@@ -33,23 +33,23 @@ struct HTTPFault: Error, Hashable {
   init(_ fault: TransferFault, host: String, limits: ServiceLimits) {
     switch fault {
     case .unconnected(let errno): self.init(errno: errno, host)
-    case .connectTimeout: self.init(.timeout, "'\(host)' took too long to be connected to")
+    case .connectTimeout: self.init(.timeout, "timed out while connecting to '\(host)'")
     case .refusedAddress(let address):
       // The address is told, so that an author sees why a name that looks public is refused.
       let reach = address.reach.map { ", \($0.rawValue)" } ?? ""
-      self.init(.permission, "'\(host)' leads to \(address.text)\(reach), which no permission names")
+      self.init(.permission, "'\(host)' resolves to \(address.text)\(reach), which no permission allows")
     case .timeout, .cancelled: self = .timeout(limits.seconds)
-    case .closed: self.init(.network, "'\(host)' closed the connection before its answer was whole")
-    case .notHTTP: self.init(.protocol, "what '\(host)' answered is no HTTP")
-    case .largeHead: self.init(.size, "the headers of the answer of '\(host)' are too large")
+    case .closed: self.init(.network, "'\(host)' closed the connection before the response was complete")
+    case .notHTTP: self.init(.protocol, "'\(host)' did not reply with HTTP")
+    case .largeHead: self.init(.size, "the response headers of '\(host)' are too large")
     case .largeBody: self = .size(limits.bytes)
-    case .otherHost: self.init(.tls, "the certificate of '\(host)' is that of another host")
+    case .otherHost: self.init(.tls, "the certificate of '\(host)' is for another host")
     case .untrusted: self.init(.tls, "the certificate of '\(host)' is not trusted")
-    case .noTLS: self.init(.tls, "'\(host)' does not speak TLS at this port")
-    case .tls: self.init(.tls, "no secure connection to '\(host)' could be made")
-    case .noName: self.init(.dns, "the name '\(host)' can't be resolved")
-    case .proxy, .broken: self.init(.network, "the connection to '\(host)' broke off")
-    case .unavailable: self.init(.network, "libcurl has no memory for the connection to '\(host)'")
+    case .noTLS: self.init(.tls, "'\(host)' does not use TLS on this port")
+    case .tls: self.init(.tls, "the secure connection to '\(host)' failed")
+    case .noName: self.init(.dns, "cannot resolve '\(host)'")
+    case .proxy, .broken: self.init(.network, "lost the connection to '\(host)'")
+    case .unavailable: self.init(.network, "not enough memory for the connection to '\(host)'")
     }
   }
 
@@ -59,22 +59,22 @@ struct HTTPFault: Error, Hashable {
     // Without the user and the password.
     let name = "the proxy '\(proxy.split(separator: "/").last?.split(separator: "@").last.map(String.init) ?? "")'"
     switch fault {
-    case .unconnected(ECONNREFUSED): self.init(.refused, "\(name) refuses the connection: nothing listens there")
-    case .unconnected: self.init(.network, "there is no way to \(name)")
-    case .connectTimeout: self.init(.timeout, "\(name) took too long to be connected to")
-    case .noName: self.init(.dns, "\(name) has no address")
-    case .proxy(0): self.init(.network, "\(name) made no connection to '\(host)'")
-    case .proxy(let status): self.init(.network, "\(name) made no connection to '\(host)': it answered \(status)")
+    case .unconnected(ECONNREFUSED): self.init(.refused, "\(name) refused the connection")
+    case .unconnected: self.init(.network, "cannot reach \(name)")
+    case .connectTimeout: self.init(.timeout, "timed out while connecting to \(name)")
+    case .noName: self.init(.dns, "cannot resolve \(name)")
+    case .proxy(0): self.init(.network, "\(name) did not connect to '\(host)'")
+    case .proxy(let status): self.init(.network, "\(name) did not connect to '\(host)': status \(status)")
     default: self.init(fault, host: host, limits: limits)
     }
   }
 
   private init(errno: CInt, _ host: String) {
     switch errno {
-    case ECONNREFUSED: self.init(.refused, "'\(host)' refuses the connection: nothing listens there")
-    case ETIMEDOUT: self.init(.timeout, "'\(host)' took too long to be connected to")
-    case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: self.init(.network, "there is no way to '\(host)'")
-    default: self.init(.network, "the connection to '\(host)' broke off")
+    case ECONNREFUSED: self.init(.refused, "'\(host)' refused the connection")
+    case ETIMEDOUT: self.init(.timeout, "timed out while connecting to '\(host)'")
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: self.init(.network, "cannot reach '\(host)'")
+    default: self.init(.network, "lost the connection to '\(host)'")
     }
   }
 }

@@ -24,7 +24,7 @@ public struct HTTPHost: Sendable {
   }
 
   private static let missing = HostReply.failure(
-    message: "http needs the library libcurl.so.4, which this machine lacks: sudo apt-get install libcurl4",
+    message: "http needs libcurl.so.4, which is not installed; fix: sudo apt-get install libcurl4",
     code: Diagnostic.Code.unavailable.rawValue)
 
   /// Makes the request, and ends it at its deadline whatever it waits for.

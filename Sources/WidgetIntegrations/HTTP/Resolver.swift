@@ -22,7 +22,7 @@ struct SystemResolver: Resolving {
         threads.run { waiting.end(Self.look(up: name)) }
       }
     } onCancel: {
-      waiting.end(.failure(HTTPFault(.timeout, "the name '\(name)' took too long to be resolved")))
+      waiting.end(.failure(HTTPFault(.timeout, "timed out while resolving '\(name)'")))
     }
     return try found.get()
   }
@@ -78,7 +78,7 @@ struct SystemResolver: Resolving {
 
   private static func fault(_ name: String, _ status: Int32) -> HTTPFault {
     status == EAI_NONAME
-      ? HTTPFault(.dns, "there is no host '\(name)'")
-      : HTTPFault(.dns, "the name '\(name)' can't be resolved: there is no network, or no name server answers")
+      ? HTTPFault(.dns, "unknown host '\(name)'")
+      : HTTPFault(.dns, "cannot resolve '\(name)': no network, or the name server is not responding")
   }
 }

@@ -19,7 +19,7 @@ struct WebProxies: Sendable {
     let scheme = parts.count == 2 ? parts[0].lowercased() : "http"
     guard let kind = Self.kinds[scheme], let place = parts.last, !place.isEmpty,
       text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
-    else { throw HTTPFault(.network, "the variable \(variable) names no proxy that can be used") }
+    else { throw HTTPFault(.network, "the variable \(variable) does not name a usable proxy") }
     return "\(kind)://\(place)"
   }
 

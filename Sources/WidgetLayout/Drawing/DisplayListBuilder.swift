@@ -376,7 +376,7 @@ struct DisplayListBuilder {
     let nodes = Set(plan.pointee.urls.filter { engine.placed[Int($0.box)] }.map { Int($0.node) }).sorted()
     for node in nodes.dropFirst() {
       let warning = Diagnostic(
-        .warningURL, "widgetURL stands more than once in the widget; the first in reading order counts",
+        .warningURL, "the widget has several widgetURLs; only the first one, in reading order, is used",
         severity: .warning, file: file(of: node), line: line(of: node))
       if !warnings.contains(warning) { warnings.append(warning) }
     }

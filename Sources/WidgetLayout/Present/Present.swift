@@ -179,7 +179,7 @@ struct Presenter {
     plan.boxes.append(box)
     if plan.boxes.count > Self.mostBoxes, !isFaulty {
       fault = diagnostic(
-        .sizeTree, "the tree has more than \(Self.mostBoxes) views once its Groups are dissolved", node)
+        .sizeTree, "the tree has more than \(Self.mostBoxes) views , not counting Groups", node)
     }
     return plan.boxes.count - 1
   }
@@ -273,7 +273,7 @@ struct Presenter {
     }
     guard node != first, !isChoice else { return }
     warnOnce(
-      .warningStandIn, "containerBackground: a widget has one; the outermost is shown and this one is not", node)
+      .warningStandIn, "containerBackground: only the outermost one is shown, not this one", node)
   }
 
   private mutating func makeBackground(_ node: Int) {

@@ -52,7 +52,7 @@ extension Presenter {
   /// Where a link leads; nil where it cannot be tapped on its own, as in small families.
   mutating func tappableURL(of node: Int, _ context: Context) -> String? {
     if let family, !family.hasSeparateLinks {
-      warn(.warningLink, "Link: in \(family.rawValue) a link cannot be tapped on its own; use widgetURL", node)
+      warn(.warningLink, "Link: a link in \(family.rawValue) cannot be tapped separately; use widgetURL", node)
       return nil
     }
     return canBeTapped(context) ? tree.text(.destination, of: node) ?? "" : nil
@@ -108,7 +108,7 @@ extension Presenter {
     let isControl = ControlTemplate(tree, node: node) != nil
     if let family, !family.hasSeparateActions, !isControl {
       let name = isOn == nil ? "Button" : "Toggle"
-      return warn(.warningLink, "\(name): in \(family.rawValue) it cannot be tapped on its own", node)
+      return warn(.warningLink, "\(name): it cannot be tapped separately in \(family.rawValue)", node)
     }
     guard isControl ? !plan.styles[Int(context.style)].isDisabled : canBeTapped(context) else { return }
     plan.taps.append(

@@ -52,7 +52,7 @@ extension Presenter {
       if !lattice.isCells, let effect = DisplayList.Effect(kind, node, of: tree) { decorate(box, .effect(effect)) }
     case .animation where tree.word(.mode, of: node) == Word.none: break
     case .animation, .transition, .contentTransition:
-      warnOnce(.warningStandIn, "\(kind.rawValue): changes are shown at once, without an animation", node)
+      warnOnce(.warningStandIn, "\(kind.rawValue): changes are not animated", node)
     case .mask, .id, .accessibilityLabel, .accessibilityValue, .accessibilityHidden: break
     default: noteUndrawn(node)
     }

@@ -133,7 +133,7 @@ extension Presenter {
     var width = length(.width, x)
     var height = length(.height, y)
     if width < 0 || width == .infinity || height < 0 || height == .infinity {
-      warn(.warningFrame, "frame: a fixed width or height has to be finite and not below 0; it is left out", node)
+      warn(.warningFrame, "frame: a fixed width or height must be finite and at least 0; it is ignored", node)
       if width < 0 || width == .infinity { width = .nan }
       if height < 0 || height == .infinity { height = .nan }
     }
@@ -174,7 +174,7 @@ extension Presenter {
     let middle = ideal.isNaN ? ideal : Swift.max(ideal, low.or(0))
     let high = max.isNaN ? max : Swift.max(max, middle.or(low.or(0)))
     if min < 0 || middle > ideal || high > max {
-      warn(.warningFrame, "frame: the least, ideal and greatest lengths contradict each other", node)
+      warn(.warningFrame, "frame: the minimum, ideal and maximum lengths contradict each other", node)
     }
     // An infinite ideal length counts as none.
     return Bounds(min: low, ideal: middle.isInfinite ? .nan : middle, max: high)

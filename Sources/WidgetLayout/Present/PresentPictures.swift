@@ -54,10 +54,10 @@ extension Presenter {
     if Symbol.named(name) != nil {
       let right = "Image { systemName = \"\(name)\" }"
       warnOnce(
-        .warningName, "\(view): '\(name)' is the name of a symbol, and no picture; write \(right)", node,
+        .warningName, "\(view): '\(name)' is a symbol, not a picture; write \(right)", node,
         suggestion: right)
     } else if lattice.isCells, !name.isEmpty {
-      warnOnce(.warningStandIn, "\(view): a terminal shows a stand-in in place of a picture", node)
+      warnOnce(.warningStandIn, "\(view): a terminal shows a placeholder instead of the picture", node)
     }
   }
 }

@@ -32,7 +32,7 @@ extension Presenter {
       let node = Int(chain[next])
       guard case .modifier(let kind) = tree.nodes[node].kind, isStyle(kind) else { break }
       if kind == .foregroundStyle, tree.value(.by, of: node) != nil {
-        warnOnce(.warningName, "foregroundStyle: by is for the marks of a Chart", node)
+        warnOnce(.warningName, "foregroundStyle: 'by' only applies to the marks of a Chart", node)
       } else {
         write(kind, node, &style)
       }
@@ -190,12 +190,12 @@ extension Presenter {
     if kind == .fontWidth { noteFontWidth(node) }
     guard kind == .font || kind == .fontDesign, tree.word(.design, of: node) == .serif else { return }
     warnOnce(
-      .warningStandIn, "\(kind.rawValue): there is no serif font: a PNG shows Inter, an SVG its reader's own", node)
+      .warningStandIn, "\(kind.rawValue): no serif font is bundled; a PNG uses Inter, an SVG its viewer's font", node)
   }
 
   private mutating func noteFontWidth(_ node: Int) {
     guard tree.word(.width, of: node) != .standard else { return }
-    warnOnce(.warningStandIn, "fontWidth: no font has other widths; the letters keep theirs", node)
+    warnOnce(.warningStandIn, "fontWidth: the fonts have one width, so this has no effect", node)
   }
 
   private mutating func noteUndrawn(style kind: ModifierKind, _ node: Int) {

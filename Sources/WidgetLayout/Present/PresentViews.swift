@@ -230,7 +230,7 @@ extension Presenter {
     guard lattice.isCells, !Vocabulary.entry(kind).isDrawnInCells else { return }
     let shown: String
     switch kind {
-    case .view: shown = "shows a stand-in in its place"
+    case .view: shown = "shows a placeholder instead"
     case .modifier: shown = "does not draw it"
     }
     warnOnce(.warningStandIn, "\(kind.name): a terminal \(shown)", node)
@@ -243,7 +243,7 @@ extension Presenter {
     let hasText = kinds.contains(.view(.text)) || kinds.contains(.view(.label))
     if kind == .scaleEffect {
       guard hasText, tree.number(.scale, of: node) != 1 else { return }
-      return warnOnce(.warningStandIn, "scaleEffect: a terminal shows texts in their own size", node)
+      return warnOnce(.warningStandIn, "scaleEffect: a terminal does not scale text", node)
     }
     let isQuarter = (tree.number(.degrees, of: node) ?? 0).truncatingRemainder(dividingBy: 90) == 0
     let hasPicture = tree.nodes.indices[node..<Int(tree.nodes[node].end)].contains {
@@ -251,7 +251,7 @@ extension Presenter {
     }
     guard !isQuarter, hasText || hasPicture else { return }
     warnOnce(
-      .warningStandIn, "rotationEffect: a terminal leaves texts and pictures upright, but for quarters of a turn", node)
+      .warningStandIn, "rotationEffect: a terminal rotates text and pictures only by quarter turns", node)
   }
 
   /// Bytes of the plan's own, for what the tree does not hold.
@@ -284,7 +284,7 @@ extension Presenter {
       return box
     default:
       if let shape = shape(node) { return leaf(.fill, node, context, ink(shape)) }
-      warnOnce(.warningStandIn, "\(kind.rawValue): it stands in a Chart only; a stand-in shows in its place", node)
+      warnOnce(.warningStandIn, "\(kind.rawValue): it only works inside a Chart; a placeholder is shown instead", node)
       let (start, count) = intern(kind.rawValue)
       return leaf(.fill, node, context, .standIn(start: start, count: count))
     }

@@ -21,7 +21,7 @@ package enum TapPlace: Sendable {
       guard point.x < size.width, point.y < size.height else {
         throw Diagnostic(
           .usage,
-          "the point \(Self.text(point.x)),\(Self.text(point.y)) lies outside the widget, which is "
+          "the point \(Self.text(point.x)),\(Self.text(point.y)) is outside the widget, which is "
             + "\(Self.text(size.width)) by \(Self.text(size.height)) \(placement.surface.unit)s")
       }
       // A cell is met in its middle.

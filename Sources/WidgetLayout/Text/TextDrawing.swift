@@ -213,7 +213,7 @@ extension DisplayListBuilder {
     let node = Int(engine.boxes[box].node)
     warnings.append(
       Diagnostic(
-        .warningTruncated, "Text: it is cut, since there is space for a part of it only", severity: .warning,
+        .warningTruncated, "Text: it is truncated, because it does not fit", severity: .warning,
         file: file(of: node), line: line(of: node)))
   }
 

@@ -66,7 +66,7 @@ package struct DateService: Sendable {
   // Judged afterwards, since sums of allowed parts may leave the range.
   private static func checked(_ date: Double?, _ arguments: Arguments) throws(Diagnostic) -> Double {
     guard let date, CivilDate.seconds.contains(date) else {
-      throw arguments.wrong("the date lies outside the years 1 to 9999")
+      throw arguments.wrong("the date is outside the years 1 to 9999")
     }
     return date
   }
@@ -83,7 +83,7 @@ package struct DateService: Sendable {
     ]
     // Bounded before they are multiplied; months beyond 12 and days beyond their month carry over.
     guard abs(year) < 100_000, values.allSatisfy({ ($0 ?? 0).magnitude < 1 << 32 }), abs(second) < 1e12 else {
-      throw arguments.wrong("the date lies outside the years 1 to 9999")
+      throw arguments.wrong("the date is outside the years 1 to 9999")
     }
     let date = CivilDate(year: year, month: values[0] ?? 1, day: values[1] ?? 1)
     // The fraction is added last, so that it is not lost in a large number.
@@ -104,7 +104,7 @@ package struct DateService: Sendable {
     for (name, range) in bounds {
       guard let value = try parts.integer(name) else { continue }
       guard range.contains(value) else {
-        throw arguments.wrong("\(name) lies between \(range.lowerBound) and \(range.upperBound), not at \(value)")
+        throw arguments.wrong("\(name) must be between \(range.lowerBound) and \(range.upperBound), not \(value)")
       }
       switch name {
       case "month": match.month = value
@@ -116,11 +116,11 @@ package struct DateService: Sendable {
       }
     }
     if match == ZoneCalendar.Match() {
-      throw arguments.wrong("names none of month, day, weekday, hour, minute, second")
+      throw arguments.wrong("give at least one of month, day, weekday, hour, minute, second")
     }
     // 30 February never comes.
     guard let found = try calendar(arguments).next(match, after: date) else {
-      throw arguments.wrong("no such moment comes before the year 10000: there is no such day")
+      throw arguments.wrong("no date before the year 10000 matches: such a day does not exist")
     }
     return .values([.number(found)])
   }
@@ -131,11 +131,12 @@ package struct DateService: Sendable {
     // The text is cut in messages: it may be a script's whole file.
     let none = { (form: String) in
       HostReply.failure(
-        message: "'\(text.cut(toBytes: 80))' is no date of the form \(form)", code: Diagnostic.Code.decode.rawValue)
+        message: "'\(text.cut(toBytes: 80))' does not match the date format \(form)",
+        code: Diagnostic.Code.decode.rawValue)
     }
     guard text.utf8.count <= ISO8601.longest else {
       return .failure(
-        message: "a text of more than \(ISO8601.longest) bytes is no date", code: Diagnostic.Code.decode.rawValue)
+        message: "text of more than \(ISO8601.longest) bytes cannot be a date", code: Diagnostic.Code.decode.rawValue)
     }
     guard let form = try arguments.optionalText(1, "pattern") else {
       guard let date = ISO8601.date(text, in: calendar.zone) else { return none("2026-09-06T09:41:00Z (ISO 8601)") }
@@ -167,12 +168,12 @@ package struct DateService: Sendable {
   // Judged here in the same words for every language.
   private static func pattern(_ text: String, _ arguments: Arguments) throws(Diagnostic) -> DatePattern {
     guard text.utf8.count <= DatePattern.longest else {
-      throw arguments.wrong("a pattern has at most \(DatePattern.longest) bytes")
+      throw arguments.wrong("the pattern is longer than \(DatePattern.longest) bytes")
     }
-    guard let pattern = DatePattern(text) else { throw arguments.wrong("the pattern '\(text)' has an open quote") }
+    guard let pattern = DatePattern(text) else { throw arguments.wrong("the pattern '\(text)' has an unclosed quote") }
     if let letter = pattern.unknownLetter {
       throw arguments.wrong(
-        "the pattern '\(text)' has \(letter), which is no field", suggestion: "text stands in quotes, as '\(letter)'")
+        "the pattern '\(text)' contains \(letter), which is not a field", suggestion: "put text in quotes: '\(letter)'")
     }
     return pattern
   }
@@ -203,7 +204,9 @@ package struct DateService: Sendable {
     guard let icu else { throw arguments.unwritten }
     let text = try icu.text(date, pattern: form, LocalePlace(locale: locale, zone: zone), arguments)
     // ICU's way to say that a field has no form of so many letters.
-    guard !text.isEmpty || form.isEmpty else { throw arguments.wrong("the pattern '\(form)' has a field that is none") }
+    guard !text.isEmpty || form.isEmpty else {
+      throw arguments.wrong("the pattern '\(form)' contains an unknown field")
+    }
     return text
   }
 

@@ -38,12 +38,12 @@ public final class Zones: ZoneSource {
     guard let zone = find(name) else {
       if access(folder, F_OK) != 0 {
         throw Diagnostic(
-          .unavailable, "the time zone '\(name)' can't be looked up: there is no zone data in \(folder)",
+          .unavailable, "the time zone '\(name)' cannot be looked up: \(folder) has no time zone data",
           suggestion: "install the package tzdata")
       }
       let suggestion =
-        ISO8601.offset(name) == nil ? NearestName.of(name, among: allNames()) : "offsets lie between -14:00 and +14:00"
-      throw Diagnostic(.scriptArgument, "there is no time zone '\(name)'", suggestion: suggestion)
+        ISO8601.offset(name) == nil ? NearestName.of(name, among: allNames()) : "offsets are between -14:00 and +14:00"
+      throw Diagnostic(.scriptArgument, "unknown time zone '\(name)'", suggestion: suggestion)
     }
     known.withLock { $0.append((name, zone)) }
     return zone

@@ -38,7 +38,7 @@ package struct NumberService: Sendable {
     // Three capitals: what goes to ICU is no free text.
     guard currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
       throw arguments.wrong(
-        "currency is a code of three capitals such as \"EUR\", not \"\(currency.cut(toBytes: 40))\"")
+        "currency must be a three-letter code such as \"EUR\", not \"\(currency.cut(toBytes: 40))\"")
     }
     let unit = try Self.unit(unitName, style, arguments)
     let isBinary = style == .bytes && unitName == "binary"
@@ -59,10 +59,10 @@ package struct NumberService: Sendable {
     let least = try options.integer("minimumFractionDigits"), most = try options.integer("maximumFractionDigits")
     for (name, value) in [("minimumFractionDigits", least), ("maximumFractionDigits", most)] {
       // 20 places are more than any Double has.
-      if let value, !(0...20).contains(value) { throw options.owner.wrong("\(name) lies between 0 and 20") }
+      if let value, !(0...20).contains(value) { throw options.owner.wrong("\(name) must be between 0 and 20") }
     }
     if let least, let most, least > most {
-      throw options.owner.wrong("minimumFractionDigits is larger than maximumFractionDigits")
+      throw options.owner.wrong("minimumFractionDigits is greater than maximumFractionDigits")
     }
     return EnglishNumbers.Places(minimum: least, maximum: most)
   }
@@ -70,16 +70,16 @@ package struct NumberService: Sendable {
   private static func unit(_ name: String?, _ style: Style, _ arguments: Arguments) throws(Diagnostic) -> NumberUnit? {
     if style == .bytes {
       guard name == nil || name == "binary" || name == "decimal" else {
-        throw arguments.wrong("unit of the style bytes is binary or decimal")
+        throw arguments.wrong("the unit of the style \"bytes\" must be \"binary\" or \"decimal\"")
       }
       return nil
     }
     guard style == .unit else { return nil }
-    guard let name else { throw arguments.wrong("the style unit needs unit, such as \"celsius\"") }
+    guard let name else { throw arguments.wrong("the style \"unit\" needs a unit, such as \"celsius\"") }
     guard let unit = NumberUnit(named: name) else {
       throw arguments.wrong(
         // Sorted, so that the nearest name does not change from run to run.
-        "there is no unit '\(name)'", suggestion: NearestName.of(name, among: NumberUnit.symbols.keys.sorted()))
+        "unknown unit '\(name)'", suggestion: NearestName.of(name, among: NumberUnit.symbols.keys.sorted()))
     }
     return unit
   }

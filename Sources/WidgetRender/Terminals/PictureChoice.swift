@@ -67,7 +67,8 @@ package enum PictureChoice {
     case .kitty where isTmux(known.environment):
       guard known.tmux?.passesThrough ?? false else {
         throw Diagnostic(
-          .unavailable, "tmux passes no pictures on; 'tmux set -g allow-passthrough on' lets it, from tmux 3.3 on")
+          .unavailable,
+          "tmux does not forward pictures; enable it with 'tmux set -g allow-passthrough on' (tmux 3.3 or later)")
       }
       return .pixels(.placeholders, cell)
     case .kitty: return .pixels(.kitty, cell)

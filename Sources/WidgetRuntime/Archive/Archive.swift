@@ -106,7 +106,7 @@ package final class Archive {
       guard let queue = try file.openForReading() else { throw .unusable("cannot be read") }
       let archive = try Archive(folder: folder, clock: clock)
       archive.isReadOnly = true
-      archive.connection = ArchiveConnection(queue: queue, trouble: .unusable("is opened to be read"))
+      archive.connection = ArchiveConnection(queue: queue, trouble: .unusable("is open for reading only"))
       return archive
     } catch {
       throw error.diagnostic(file.path)
@@ -268,7 +268,7 @@ package final class Archive {
   /// Where it cannot be written, a damaged timeline stays, and is found again.
   private func forget(_ damaged: Set<Int>) {
     for number in damaged.subtracting(lost).sorted() {
-      let sentence = "what #\(number) has shown is damaged in the archive; its provider is asked anew"
+      let sentence = "the stored timeline of #\(number) is damaged; it is reloaded"
       notes.append(Diagnostic(.io, sentence, severity: .warning))
     }
     lost.formUnion(damaged)
@@ -280,7 +280,7 @@ package final class Archive {
 
   private func report(_ unconfigured: Set<Int>) {
     for number in unconfigured.sorted() {
-      let sentence = "the configuration of #\(number) is damaged in the archive; it is shown as a new one would be"
+      let sentence = "the stored configuration of #\(number) is damaged; its defaults are used"
       notes.append(Diagnostic(.io, sentence, severity: .warning))
     }
   }

@@ -30,7 +30,7 @@ extension Archive {
     case .missing: if stored.contains(where: { !$0.record.isTransient }) { isCopyDue = true }
     case .damaged:
       isCopyDue = true
-      let sentence = "the copy of the placed widgets, '\(copyFile.path)', is damaged; it is written anew"
+      let sentence = "the backup of the placed widgets, '\(copyFile.path)', is damaged; it is rewritten"
       notes.append(Diagnostic(.io, sentence, severity: .warning))
     case .copy(let copy):
       lastNumber = max(lastNumber, copy.lastNumber, copy.instances.map(\.number).max() ?? 0)
@@ -57,7 +57,7 @@ extension Archive {
       try transact(changes)
       guard !changes.isEmpty else { return }
       let sentence =
-        "the archive '\(file.path)' had lost its latest changes; the placed widgets were taken over from '\(copyFile.path)'"
+        "the archive '\(file.path)' had lost its latest changes; the placed widgets were restored from '\(copyFile.path)'"
       notes.append(Diagnostic(.io, sentence, severity: .warning))
     case .missing(_, let numbers):
       let names = numbers.prefix(8).map { "#\($0)" }.joined(separator: ", ")
@@ -68,7 +68,7 @@ extension Archive {
       try transact(changes)
       for number in numbers.sorted() {
         let sentence =
-          "the configuration of #\(number) was damaged in the archive; it was taken from '\(copyFile.path)'"
+          "the stored configuration of #\(number) was damaged; it was restored from '\(copyFile.path)'"
         notes.append(Diagnostic(.io, sentence, severity: .warning))
       }
     }

@@ -32,11 +32,11 @@ enum ArchiveFault: Error, Hashable {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged("is damaged")
     case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
     case .SQLITE_FULL: .full
-    case .SQLITE_READONLY, .SQLITE_PERM: .unusable("cannot be written: this user may only read it")
+    case .SQLITE_READONLY, .SQLITE_PERM: .unusable("is read-only")
     case .SQLITE_CANTOPEN: .unusable("cannot be opened")
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: .full
-    case .SQLITE_IOERR: .unusable("cannot be used: the disk reports an error")
-    case .SQLITE_NOMEM: .unusable("cannot be used: memory is short")
+    case .SQLITE_IOERR: .unusable("cannot be used: disk error")
+    case .SQLITE_NOMEM: .unusable("cannot be used: not enough memory")
     default: .unusable("cannot be used: \(error.message ?? "the database reports error \(error.resultCode.rawValue)")")
     }
   }
@@ -48,16 +48,16 @@ enum ArchiveFault: Error, Hashable {
     case .newer(let version):
       Diagnostic(
         .io,
-        "the archive '\(path)' was written by a newer Lunette: its form is \(version), "
-          + "known here is \(ArchiveMigrations.version)",
-        suggestion: "use the newer Lunette, or another state folder")
+        "the archive '\(path)' was written by a newer Lunette (format \(version); this one supports "
+          + "up to \(ArchiveMigrations.version))",
+        suggestion: "use the newer Lunette or another state folder")
     case .held(let holder): Diagnostic(.io, "the archive '\(path)' is in use by \(holder)")
     case .locked:
       Diagnostic(.io, "the archive '\(path)' is locked by \(LockHolder.ofDatabase(path))")
     case .full:
       Diagnostic(
         .io, "the archive '\(path)' cannot be written: the disk is full",
-        suggestion: "what is shown goes on; what is new is stored as soon as there is room")
+        suggestion: "free some space; changes will be saved then")
     case .unusable(let words): Diagnostic(.io, "the archive '\(path)' \(words)")
     }
   }

@@ -138,14 +138,14 @@ struct ArchiveFile {
     if lstat(path, &status) == 0 {
       // A link to a file elsewhere was made on purpose by a person; what is no file (a FIFO would be waited for) is set aside.
       guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        throw .damaged("is none: it is no file")
+        throw .damaged("is not a file")
       }
       return
     }
     guard errno == ENOENT else { throw .unusable("cannot be opened: \(SystemError(errno).sentence)") }
     let number = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard number >= 0 else {
-      throw errno == ENOSPC ? .full : .unusable("cannot be made: \(SystemError(errno).sentence)")
+      throw errno == ENOSPC ? .full : .unusable("cannot be created: \(SystemError(errno).sentence)")
     }
     close(number)
   }

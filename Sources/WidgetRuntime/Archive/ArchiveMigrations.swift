@@ -173,7 +173,9 @@ enum ArchiveMigrations {
     let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     let objects = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
     if owner == 0, found == 0, objects == 0 { return 0 }
-    guard owner == application else { throw ArchiveFault.damaged("is none: another program made the file") }
+    guard owner == application else {
+      throw ArchiveFault.damaged("is not an archive: another program created the file")
+    }
     guard found <= version else { throw ArchiveFault.newer(found) }
     guard found > 0 else { throw ArchiveFault.damaged("is damaged") }
     return found

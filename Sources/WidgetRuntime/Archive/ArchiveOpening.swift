@@ -55,17 +55,17 @@ extension Archive {
     guard let found = file.examineLog(stamp: Moment.stamp(clock()), known: toldDamage) else { return }
     let (place, aside) = found
     toldDamage = place
-    let kept = aside.map { "it was kept as '\($0)'" } ?? "it could not be kept"
+    let kept = aside.map { "a copy is '\($0)'" } ?? "it could not be copied"
     notes.append(
       Diagnostic(
         .io,
-        "the archive's log '\(file.path)-wal' is damaged from byte \(place) on; \(kept), and what stood there is lost",
+        "the archive's log '\(file.path)-wal' is damaged from byte \(place); \(kept), and the rest is lost",
         severity: .warning))
   }
 
   private func takeFolder() throws(ArchiveFault) {
     guard lock == nil else { return }
-    if let error = Disk.live.makeFolders(folder) { throw .unusable("cannot be made: \(error.sentence)") }
+    if let error = Disk.live.makeFolders(folder) { throw .unusable("cannot be created: \(error.sentence)") }
     switch ArchiveLock.take(folder, started: Moment.text(clock()), patience: patience) {
     case .taken(let taken): lock = taken
     case .held(let holder): throw .held(holder)
@@ -85,7 +85,7 @@ extension Archive {
     try setAside(words)
     try use(ArchiveConnection(queue: try file.openForWriting()))
     if !owed.instances.isEmpty {
-      notes.append(Diagnostic(.io, "the placed widgets were taken over from it", severity: .warning))
+      notes.append(Diagnostic(.io, "the placed widgets were restored from it", severity: .warning))
     }
     try transact(ArchiveChanges())
   }
@@ -120,10 +120,10 @@ extension Archive {
 
   private func setAside(_ words: String) throws(ArchiveFault) {
     guard let aside = file.setAside(stamp: Moment.stamp(clock())) else {
-      throw .unusable("\(words), and cannot be set aside")
+      throw .unusable("\(words), and cannot be moved aside")
     }
     notes.append(
       Diagnostic(
-        .io, "the archive '\(file.path)' \(words); it was set aside as '\(aside)' and begun anew", severity: .warning))
+        .io, "the archive '\(file.path)' \(words); it was moved to '\(aside)' and recreated", severity: .warning))
   }
 }

@@ -17,7 +17,7 @@ extension Runtime {
 
   /// Arranges what is placed as a person wants it, unless it is another by now than that person saw.
   func arrange(_ wanted: Boards, revision: Int) throws(Diagnostic) -> RuntimeReply {
-    guard !settings.isReadOnly else { throw Diagnostic(.unavailable, "the archive is only read") }
+    guard !settings.isReadOnly else { throw Diagnostic(.unavailable, "the archive is open for reading only") }
     readBoards()
     guard revision == arrangement.revision else { return .outdated(boardsState) }
     try boards.write(wanted.normalized(arranged.map { state(of: $0.record.number) }))
@@ -59,7 +59,7 @@ extension Runtime {
   /// Looks at the file of the arrangement, which a person may have edited.
   func readBoards() {
     guard boards.read() else { return }
-    if let fault = boards.fault { log.tell(fault) } else { log.tell(.info, "the boards are arranged by their file") }
+    if let fault = boards.fault { log.tell(fault) } else { log.tell(.info, "loaded the boards from their file") }
     troubles["boards"] = boards.fault
     tellBoards()
   }

@@ -38,13 +38,13 @@ struct KeptBoards {
     _ = read()
     if let fault {
       throw Diagnostic(
-        .unavailable, "nothing can be arranged while \(fault.message)", file: fault.file,
-        suggestion: "mend the file, or remove it")
+        .unavailable, "the boards cannot be changed: \(fault.message)", file: fault.file,
+        suggestion: "fix the file, or remove it")
     }
     guard !path.isEmpty, new != boards else { return boards = new }
     let (bytes, file) = (BoardsText.bytes(of: new), file)
     if let error = Disk.live.makeFolders(file.folder) ?? file.replace(with: bytes) {
-      throw Diagnostic(.io, "the arrangement can't be written: \(error.sentence)", file: path)
+      throw Diagnostic(.io, "cannot save the boards: \(error.sentence)", file: path)
     }
     (boards, content) = (new, bytes)
   }
@@ -59,7 +59,7 @@ struct KeptBoards {
   private func content(of file: DurableFile) throws(Diagnostic) -> [UInt8]? {
     switch file.content(limit: BoardsText.largest) {
     case .success(let bytes?): return bytes
-    case .success(nil): throw Diagnostic(.io, "it is no plain file of at most 1 MiB")
+    case .success(nil): throw Diagnostic(.io, "it is not a regular file of up to 1 MiB")
     case .failure(let error) where error.number == ENOENT || error.number == ENOTDIR: return nil
     case .failure(let error): throw Diagnostic(.io, error.sentence)
     }
@@ -67,6 +67,6 @@ struct KeptBoards {
 
   private func described(_ fault: Diagnostic) -> Diagnostic {
     Diagnostic(
-      fault.code, "the arrangement's file has an error: \(fault.message)", file: path, suggestion: fault.suggestion)
+      fault.code, "the boards' file has an error: \(fault.message)", file: path, suggestion: fault.suggestion)
   }
 }

@@ -83,7 +83,8 @@ final class BundleCenter: HostServices {
     case _ where request.function.asksRuntime:
       guard let bundle = state.bundle else {
         return .failure(
-          message: "\(request.function.rawValue) is for providers, intents and handlers: the bundle is being read",
+          message:
+            "\(request.function.rawValue) is not available while the bundle loads; call it in a provider, an intent or a handler",
           code: Diagnostic.Code.unavailable.rawValue)
       }
       // A provider is called for a kind, a handler for none.
@@ -106,7 +107,7 @@ final class BundleCenter: HostServices {
         }
       }
       return .values([])
-    default: throw Diagnostic(.unavailable, "\(request.function.rawValue) is not the runtime's to answer")
+    default: throw Diagnostic(.unavailable, "\(request.function.rawValue) is not available in the runtime")
     }
   }
 

@@ -71,7 +71,7 @@ final class OpenActivities: Sendable {
       guard share.covers(1, at: now) else {
         let minutes = Int(((share.date(for: 1, at: now) - now) / 60).rounded(.up))
         return
-          "a bundle changes its activities at most \(ActivityLimits.changesAnHour) times an hour; the next change is to be had "
+          "a bundle may change its activities \(ActivityLimits.changesAnHour) times per hour; the next change is available "
           + "in \(minutes) minute\(minutes == 1 ? "" : "s")"
       }
       share.spend(1, at: now)
@@ -126,9 +126,9 @@ final class OpenActivities: Sendable {
     let token = Runtime.makeToken()
     let refusal = state.withLock { state -> String? in
       if state.all.values.count(where: { $0.bundle.path == bundle.path }) >= ActivityLimits.ofBundle {
-        return "a bundle has at most \(ActivityLimits.ofBundle) activities; finish one with dismiss = \"immediate\""
+        return "a bundle may have up to \(ActivityLimits.ofBundle) activities; end one with dismiss = \"immediate\""
       }
-      if state.all.count >= ActivityLimits.inAll { return "there are \(ActivityLimits.inAll) activities already" }
+      if state.all.count >= ActivityLimits.inAll { return "the limit of \(ActivityLimits.inAll) activities is reached" }
       if let refusal = state.count(bundle.path, at: now) { return refusal }
       let activity = state.add(Activity(bundle: bundle, widget: widget, content: content, token: token))
       state.news.append(News(id: content.id, activity: activity))
@@ -163,7 +163,7 @@ final class OpenActivities: Sendable {
   ) throws(Refusal) {
     let refusal = state.withLock { state -> Refusal? in
       guard var activity = state.all[id], isMeant(activity) else {
-        return .expected(message: "no activity of this bundle has that id; it may be over", code: "missing")
+        return .expected(message: "this bundle has no activity with that id; it may have ended", code: "missing")
       }
       guard activity.content.isActive else {
         return .expected(message: "the activity has ended", code: "ended")

@@ -83,7 +83,7 @@ extension Runtime {
     guard let found = registry.widget(kind), found.widget.role != .activity else {
       let nearest = NearestName.of(kind, among: registry.kinds)
       throw Diagnostic(
-        .missingKind, "no bundle has a widget \(VisibleText.quoted(kind))\(NearestName.meant(nearest))",
+        .missingKind, "no bundle declares the widget \(VisibleText.quoted(kind))\(NearestName.meant(nearest))",
         suggestion: nearest)
     }
     return found
@@ -114,7 +114,7 @@ extension Runtime {
   ) throws(Diagnostic) -> InstanceState {
     guard demand.configuration.fields?.isEmpty ?? true else {
       throw Diagnostic(
-        .usage, "the stack '\(stack.kind)' has no parameters: its widgets are configured one by one",
+        .usage, "the stack '\(stack.kind)' has no parameters; configure its widgets one by one",
         path: "configuration")
     }
     if let board = demand.board { _ = try boards.boards.index(of: board) }
@@ -130,7 +130,7 @@ extension Runtime {
 
   func checkGalleryRoom(_ path: String) throws(Diagnostic) {
     guard galleryJobs[path, default: 0] < Self.mostGalleryJobs else {
-      throw Diagnostic(.unavailable, "\(Self.mostGalleryJobs) questions to this bundle wait already")
+      throw Diagnostic(.unavailable, "too many requests to this bundle are queued (\(Self.mostGalleryJobs)); try again")
     }
   }
 }
@@ -144,7 +144,7 @@ extension StackDeclaration {
     let shared = members.first?.families.first { family in members.allSatisfy { $0.families.contains(family) } }
     guard let family = family ?? shared else {
       throw Diagnostic(
-        .usage, "the stack's widgets have no family in common", suggestion: "let each support one more")
+        .usage, "the stack's widgets have no family in common", suggestion: "add a shared family to each")
     }
     return try members.map { widget throws(Diagnostic) in
       guard widget.families.contains(family) else { throw .unsupported(family, by: widget) }

@@ -52,7 +52,7 @@ extension Runtime {
         nearest: NearestName.of(demand.parameter, among: names))
     }
     guard demand.text.utf8.count <= ParameterQuery.longestText else {
-      throw Diagnostic(.size, "a text that is searched for has at most \(ParameterQuery.longestText) bytes")
+      throw Diagnostic(.size, "the search text is longer than \(ParameterQuery.longestText) bytes")
     }
     guard parameter.hasDynamicOptions, !settings.isOffline else {
       return answer(self, .options(parameter.options(with: demand.text)))
@@ -113,5 +113,5 @@ extension IntentParameter {
 }
 
 extension Diagnostic {
-  fileprivate static let newerSearch = Diagnostic(.unavailable, "a newer search took the place of this one")
+  fileprivate static let newerSearch = Diagnostic(.unavailable, "cancelled by a newer search")
 }

@@ -15,7 +15,7 @@ struct WrittenConfiguration {
   /// - Throws: `usage` with what is wrong and the nearest right name; its `path` names the parameter.
   func values(_ given: Value) throws(Diagnostic) -> Value {
     guard let fields = given.fields else {
-      throw .usage("the configuration is an object of values by their parameters' names")
+      throw .usage("the configuration must be an object with parameter names as keys")
     }
     guard let intent = widget.intent else {
       guard fields.isEmpty else { throw .usage("the widget '\(widget.kind)' has no parameters") }
@@ -43,7 +43,7 @@ struct WrittenConfiguration {
       guard parameter.kind == .date, let text = value.text else { return value }
       guard let date = Locality.date(text, in: timeZone) else {
         throw .usage(
-          "'\(parameter.name)' is a date as 2026-01-15T12:00:00Z, not '\(SanitizedText.short(text))'",
+          "'\(parameter.name)' must be a date like 2026-01-15T12:00:00Z, not '\(SanitizedText.short(text))'",
           of: parameter.name)
       }
       return .number(date)

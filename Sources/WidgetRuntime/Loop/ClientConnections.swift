@@ -273,10 +273,10 @@ struct ClientConnections {
 extension Diagnostic {
   fileprivate static let noDescriptors = Diagnostic(
     .unavailable, "the runtime can open no more files and sockets",
-    suggestion: "raise its limit, as by 'ulimit -n 1024' or systemd's LimitNOFILE=")
+    suggestion: "raise the limit with 'ulimit -n 1024' or systemd's LimitNOFILE=")
 
   fileprivate static func tooManyClients(_ most: Int) -> Diagnostic {
     Diagnostic(
-      .unavailable, "\(most) commands are connected to the runtime already", suggestion: "end some of them")
+      .unavailable, "too many commands are connected to the runtime (\(most))", suggestion: "stop some of them")
   }
 }

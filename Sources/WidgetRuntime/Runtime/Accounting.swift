@@ -41,7 +41,7 @@ extension Runtime {
     note(
       LedgerLine(
         moment, id, .refused, .center, why: .share, next: moment + refusals.wait,
-        detail: "\(count) asked for above \(HostLimits.work.reloads) an hour"))
+        detail: "\(count) requested above the limit of \(HostLimits.work.reloads) per hour"))
   }
 
   private static func words(_ seconds: Double) -> String {

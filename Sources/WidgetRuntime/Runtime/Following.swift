@@ -163,7 +163,7 @@ extension Runtime {
   ) throws(Diagnostic) -> [Int] {
     if let fault = registry.bundles[path]?.fault { throw fault }
     guard let bundle = registry.bundles[path]?.declaration else {
-      throw Diagnostic(.missingFile, "there is no bundle '\(path)'", file: path)
+      throw Diagnostic(.missingFile, "the bundle '\(path)' does not exist", file: path)
     }
     if bundle.activities.contains(where: { $0.kind == kind }) { return [] }
     let named = kind.map { kind in bundle.placeable.filter { $0.kind == kind } } ?? bundle.widgets

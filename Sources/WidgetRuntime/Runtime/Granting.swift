@@ -18,7 +18,7 @@ extension Runtime {
       if case .unusable(let fault)? = host.lapse { faults.insert(fault) }
       guard granted != bundle.granted else { continue }
       registry.bundles[path]?.granted = granted
-      log.tell(.info, "what \(path) is granted has changed")
+      log.tell(.info, "the grants of \(path) changed")
       concerned.insert(path)
     }
     for fault in faults.sorted(by: { $0.message < $1.message }) { log.tell(fault) }

@@ -74,9 +74,9 @@ struct InstanceFile: Hashable {
   init(_ bytes: [UInt8], for record: InstanceRecord, timeZone: String) throws(Diagnostic) {
     let fields: [Value.Field]
     do throws(JSONFault) {
-      guard let read = try Value(json: bytes).fields else { throw JSONFault("it is no object") }
+      guard let read = try Value(json: bytes).fields else { throw JSONFault("it is not an object") }
       fields = read
-    } catch { throw .usage("the file is no JSON: \(error.message)") }
+    } catch { throw .usage("the file is not valid JSON: \(error.message)") }
     for field in fields where !Self.names.contains(field.name) {
       let nearest = NearestName.of(field.name, among: Self.names)
       throw .usage(
@@ -85,14 +85,15 @@ struct InstanceFile: Hashable {
     }
     func value(_ name: String) -> Value? { fields.first { $0.name == name }?.value }
     if let given = value("format"), given != .text(Self.format) {
-      throw .usage("the format is \(Self.format), not \(SanitizedText.short(JSONWriter.text(given)))")
+      throw .usage("the format must be \(Self.format), not \(SanitizedText.short(JSONWriter.text(given)))")
     }
     if let given = value("number"), given.integer != record.number {
       throw .usage(
-        "the number is \(record.number), as the file's name says, not \(SanitizedText.short(JSONWriter.text(given)))")
+        "the number must be \(record.number), as in the file's name, not \(SanitizedText.short(JSONWriter.text(given)))"
+      )
     }
     if let given = value("kind"), given != .text(record.kind) {
-      throw .usage("the kind of a placed widget stays '\(record.kind)'; place another with 'lunette add'")
+      throw .usage("the kind of a placed widget cannot change from '\(record.kind)'; place another with 'lunette add'")
     }
     family = try Self.family(value("family"), record)
     let judge = WrittenConfiguration(
@@ -108,7 +109,7 @@ struct InstanceFile: Hashable {
     guard let word = given.text, let family = Family(rawValue: word), record.widget.families.contains(family) else {
       let nearest = given.text.flatMap { NearestName.of($0, among: names) }
       throw .usage(
-        "the family is one of \(names.joined(separator: ", ")), not \(SanitizedText.short(JSONWriter.text(given)))",
+        "the family must be one of \(names.joined(separator: ", ")), not \(SanitizedText.short(JSONWriter.text(given)))",
         nearest: nearest)
     }
     return family

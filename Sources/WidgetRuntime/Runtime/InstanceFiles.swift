@@ -132,7 +132,7 @@ extension Runtime {
     guard instances[number]?.record.isChosen != true, files.isThere(name) else { return }
     guard files.strangers.insert(name).inserted else { return }
     log.tell(
-      .warning, "a file is of no placed widget, and means nothing; 'lunette add' places one",
+      .warning, "a file belongs to no placed widget and is ignored; place one with 'lunette add'",
       [("file", "\(files.path)/\(name)")])
   }
 
@@ -140,7 +140,7 @@ extension Runtime {
     let (number, name) = (record.number, InstanceFile.name(record.number))
     guard let bytes = files.read(name) else {
       if files.isThere(name) {
-        return refuse(record, [], Diagnostic(.io, "the file is no plain file of at most 1 MiB"))
+        return refuse(record, [], Diagnostic(.io, "it is not a regular file of up to 1 MiB"))
       }
       return writeFile(record, isForced: true)
     }
@@ -184,7 +184,7 @@ extension Runtime {
     do throws(Diagnostic) {
       _ = try configure(.number(record.number), family: file.family, configuration: file.configuration)
       if let now = instances[record.number]?.record { files.accept(now) }
-      log.tell(.info, "#\(record.number) is configured by its file")
+      log.tell(.info, "#\(record.number) loaded its configuration from its file")
     } catch { refuse(record, bytes, error) }
   }
 

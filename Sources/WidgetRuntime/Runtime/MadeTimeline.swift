@@ -50,7 +50,7 @@ struct MadeTimeline: Sendable {
     } catch {
       var fault = error
       fault.severity = .warning
-      fault.message = "there is no tooltip: " + fault.message
+      fault.message = "no tooltip: " + fault.message
       archived.timeline.warnings.append(fault)
       tooltipFault = fault
     }

@@ -34,7 +34,7 @@ extension Runtime {
     guard let bundle = registry.bundles[path], !settings.isOffline else { throw .noRuntime }
     let (registered, center) = (bundle.registered, bundle.center)
     guard !actions.isFull(path) else {
-      throw Diagnostic(.size, "\(PendingActions.mostOfBundle) taps of this bundle wait already")
+      throw Diagnostic(.size, "\(PendingActions.mostOfBundle) taps of this bundle are already queued")
     }
     let number = actions.add(demand.action, of: path, holder: holder?.record.number, answer)
     if let holder { anticipate(demand.action, holder) }

@@ -104,13 +104,13 @@ extension Runtime {
     guard var record = instances[number]?.record else { throw .notPlaced(reference.description, among: []) }
     guard record.activity == nil else {
       throw Diagnostic(
-        .usage, "'\(record.kind)' is an activity, which its bundle alone changes; 'lunette remove' ends it")
+        .usage, "'\(record.kind)' is an activity, which only its bundle can change; end it with 'lunette remove'")
     }
     if let family {
       guard record.widget.families.contains(family) else { throw .unsupported(family, by: record.widget) }
       if let held = stacks[of: number], held.numbers.count > 1, family != record.family {
         throw Diagnostic(
-          .usage, "#\(number) is in the stack '\(held.name)', whose widgets are of one family",
+          .usage, "#\(number) is in the stack '\(held.name)', whose widgets share one family",
           suggestion: "take it out with 'lunette stack remove \(held.name) \(number)'")
       }
       record.family = family

@@ -80,7 +80,7 @@ extension Runtime {
     case .success(let reply):
       pushes.succeed(subject.name, token)
       pending.setHeard(token, by: subject.name)
-      log.tell(.info, "the push token was told", [("kind", subject.kind)])
+      log.tell(.info, "sent the push token to the bundle", [("kind", subject.kind)])
       for other in reply?.reload ?? [] where isOwner(subject.path, of: other) {
         handle(.asked(.kind(other), ReloadDemand(.center)))
       }
@@ -114,7 +114,7 @@ extension Runtime {
       meant.contains($0.record.kind) || meant.contains(PushSubject($0.record).name)
     }
     guard !instances.isEmpty else {
-      throw Diagnostic(.permission, "the token is not that of a placed kind '\(kind)'")
+      throw Diagnostic(.permission, "the token does not match a placed kind '\(kind)'")
     }
     for instance in instances { handle(.asked(.instance(instance.id), ReloadDemand(.push))) }
     return instances.map { state(of: $0.record.number) }

@@ -83,9 +83,9 @@ extension Runtime {
     case .cancelOptions(let asker):
       cancelOptions(of: asker)
       return .done
-    case .perform, .open: throw Diagnostic(.usage, "what a handler is called for is answered later")
-    case .place, .options, .preview: throw Diagnostic(.usage, "what a bundle is asked for is answered later")
-    case .stream: throw Diagnostic(.usage, "a stream is followed over the runtime's own socket")
+    case .perform, .open: throw Diagnostic(.usage, "handler calls are replied to later")
+    case .place, .options, .preview: throw Diagnostic(.usage, "requests to bundles are replied to later")
+    case .stream: throw Diagnostic(.usage, "streams are available only on the runtime's own socket")
     case .stop:
       isStopped = true
       return .done

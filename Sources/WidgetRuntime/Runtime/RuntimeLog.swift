@@ -43,7 +43,7 @@ public struct RuntimeLog: Sendable {
     guard let bundle else { return taken(level, sentence, fields) }
     let bytes = fields.reduce(sentence.utf8.count) { $0 + $1.name.utf8.count + $1.value.utf8.count }
     let (isIn, leftOut) = shares.ofBundle.withLock { $0[bundle, default: LogShare()].take(bytes, at: now()) }
-    if leftOut > 0 { taken(.warning, "\(leftOut) more lines were left out", [("bundle", bundle)]) }
+    if leftOut > 0 { taken(.warning, "\(leftOut) more lines were dropped", [("bundle", bundle)]) }
     if isIn { taken(level, sentence, fields) }
   }
 

@@ -21,7 +21,7 @@ extension Runtime {
   /// Carries out a push. An id that there is not and a wrong token are told the same.
   func push(_ push: ActivityPush) throws(Diagnostic) -> RuntimeReply {
     guard let activity = activities[push.id], push.token.equalsInConstantTime(activity.token) else {
-      throw Diagnostic(.permission, "the token is not that of an activity '\(SanitizedText.string(push.id))'")
+      throw Diagnostic(.permission, "the token does not match an activity '\(SanitizedText.string(push.id))'")
     }
     do throws(OpenActivities.Refusal) {
       try activities.change(push.id, by: push.change, at: now(), "the push", isPush: true) { _ in true }
@@ -96,7 +96,7 @@ extension Runtime {
   private func pass(_ number: Int) {
     while let content = content(of: number), content.deadline <= now() {
       guard content.isActive else {
-        note(LedgerLine(now(), InstanceID(number), .ended, .policy, detail: "taken away"))
+        note(LedgerLine(now(), InstanceID(number), .ended, .policy, detail: "removed"))
         return drop(number)
       }
       keep(number) { $0.pass() }
@@ -154,7 +154,7 @@ extension Runtime {
   /// Ends those of a bundle that is gone.
   func endActivities(of path: String) {
     for instance in held(of: path) where instance.record.activity != nil {
-      note(LedgerLine(now(), instance.id, .ended, .file, detail: "its bundle is gone"))
+      note(LedgerLine(now(), instance.id, .ended, .file, detail: "its bundle was removed"))
       drop(instance.record.number)
     }
   }

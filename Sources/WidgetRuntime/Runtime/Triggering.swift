@@ -61,7 +61,7 @@ extension Runtime {
   func changeTimeZone(to zone: String) {
     guard zone != settings.timeZone else { return }
     settings.timeZone = zone
-    log.tell(.info, "the time zone is \(zone) now")
+    log.tell(.info, "the time zone changed to \(zone)")
     // At once, whenever the providers answer.
     for instance in ordered { evaluate(instance.record.number) }
     handle(.timeZoneChanged)

@@ -99,6 +99,6 @@ extension Runtime {
           .recommendations, number: 0, kind: widget.kind, family: widget.families.first ?? .systemSmall,
           revision: changes))
     }
-    note(LedgerLine(now(), nil, .asked, .center, detail: "recommendations of \(path) are others now"))
+    note(LedgerLine(now(), nil, .asked, .center, detail: "the recommendations of \(path) changed"))
   }
 }

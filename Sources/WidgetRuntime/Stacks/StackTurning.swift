@@ -166,7 +166,7 @@ extension Diagnostic {
     let nearest = NearestName.of(name, among: names)
     let advice = NearestName.meant(nearest)
     return Diagnostic(
-      .missing, "there is no stack '\(VisibleText.label(name))'\(advice)",
-      suggestion: nearest ?? "lunette stack new NAME KIND… makes one")
+      .missing, "unknown stack '\(VisibleText.label(name))'\(advice)",
+      suggestion: nearest ?? "create one with 'lunette stack new NAME KIND…'")
   }
 }

@@ -29,10 +29,10 @@ extension Runtime {
     try judge(name)
     if stacks[name] != nil {
       throw Diagnostic(
-        .usage, "there is a stack '\(name)' already", suggestion: "lunette stack add \(name) puts widgets into it")
+        .usage, "the stack '\(name)' already exists", suggestion: "add widgets with 'lunette stack add \(name) KIND…'")
     }
     guard stacks.count < PlacedStacks.most else {
-      throw Diagnostic(.size, "there are \(PlacedStacks.most) stacks already")
+      throw Diagnostic(.size, "the limit of \(PlacedStacks.most) stacks is reached")
     }
     guard !candidates.isEmpty else { throw Diagnostic(.usage, "a stack needs at least one widget") }
     return try add(
@@ -42,15 +42,16 @@ extension Runtime {
   /// A name that a command line, a path and a terminal can hold, and that means nothing else.
   private func judge(_ name: String) throws(Diagnostic) {
     if case .number = InstanceReference(name) {
-      throw Diagnostic(.usage, "'\(VisibleText.label(name))' is an instance's number, and can't be a stack's name")
+      throw Diagnostic(
+        .usage, "'\(VisibleText.label(name))' is the number of a placed widget and cannot be a stack's name")
     }
     guard StackName.isOne(name) else {
       throw Diagnostic(
-        .usage, "'\(SanitizedText.short(name))' can't be a stack's name",
-        suggestion: "a name is 1 to \(StackName.longest) letters, digits, '.', '_' and '-', and begins with a letter")
+        .usage, "'\(SanitizedText.short(name))' is not a valid stack name",
+        suggestion: "use 1 to \(StackName.longest) letters, digits, '.', '_' and '-', starting with a letter")
     }
     if index.ofKind[name] != nil || registry.widget(name) != nil {
-      throw Diagnostic(.usage, "'\(name)' is a widget's kind, and can't be a stack's name")
+      throw Diagnostic(.usage, "'\(name)' is a widget's kind and cannot be a stack's name")
     }
   }
 
@@ -69,7 +70,7 @@ extension Runtime {
     }
     guard held.stack.members.count <= BundleLimits.stackWidgets else {
       throw Diagnostic(
-        .size, "a stack holds at most \(BundleLimits.stackWidgets) widgets, not \(held.stack.members.count)")
+        .size, "a stack can have up to \(BundleLimits.stackWidgets) widgets, not \(held.stack.members.count)")
     }
     try judgeFamilies(of: held, records)
     // What is in another stack moves: that one goes on without it.
@@ -118,8 +119,8 @@ extension Runtime {
     guard let first = members.first, let other = members.first(where: { $0.family != first.family }) else { return }
     throw Diagnostic(
       .usage,
-      "the widgets of a stack are of one family: '\(first.kind)' is \(first.family.rawValue), '\(other.kind)' is "
-        + other.family.rawValue, suggestion: "name the family that all have by --family, or configure one")
+      "the widgets of a stack must share one family: '\(first.kind)' is \(first.family.rawValue), '\(other.kind)' is "
+        + other.family.rawValue, suggestion: "give a family they share with --family, or configure one of them")
   }
 
   /// Takes widgets out of a stack, which stay placed.
@@ -149,7 +150,7 @@ extension Runtime {
     case .number(let number):
       if held.numbers.contains(number) { return InstanceID(number) }
       let known = held.numbers.prefix(12).map { "#\($0)" }.joined(separator: ", ")
-      throw Diagnostic(.missing, "#\(number) is not in the stack '\(held.name)'; in it are \(known)")
+      throw Diagnostic(.missing, "#\(number) is not in the stack '\(held.name)'; it has \(known)")
     case .kind(let kind):
       if let record = members.first(where: { $0.kind == kind }) { return InstanceID(record.number) }
       let nearest = NearestName.of(kind, among: members.map(\.kind))
@@ -163,7 +164,7 @@ extension Runtime {
   /// A placed widget by its number or kind; no stack's top.
   private func number(ofAlone reference: InstanceReference) throws(Diagnostic) -> Int {
     if case .kind(let name) = reference, stacks[name] != nil {
-      throw Diagnostic(.usage, "'\(name)' is a stack, and can't be in another")
+      throw Diagnostic(.usage, "'\(name)' is a stack and cannot be in another")
     }
     let number = try number(of: reference)
     if instances[number]?.record.isTransient == true {

@@ -46,9 +46,9 @@ public struct Boards: Sendable, Hashable {
   /// - Throws: `usage`: there is no board, or too many; a name is none, or stands twice; a place stands twice on a board. `size`: more
   ///   boards than there may be.
   public init(_ boards: [Board]) throws(Diagnostic) {
-    guard !boards.isEmpty else { throw Diagnostic(.usage, "there is no board; at least one is needed") }
+    guard !boards.isEmpty else { throw Diagnostic(.usage, "there must be at least one board") }
     guard boards.count <= Self.most else {
-      throw Diagnostic(.size, "there are \(boards.count) boards; \(Self.most) are the most")
+      throw Diagnostic(.size, "too many boards (\(boards.count)); the limit is \(Self.most)")
     }
     var names: Set<String> = []
     for board in boards {
@@ -61,7 +61,7 @@ public struct Boards: Sendable, Hashable {
       var known: Set<Place> = []
       for place in board.places where !known.insert(place).inserted {
         throw Diagnostic(
-          .usage, "\(place.description) stands twice on the board \(VisibleText.quoted(board.name))")
+          .usage, "\(place.description) is on the board \(VisibleText.quoted(board.name)) twice")
       }
     }
     self.boards = boards
@@ -82,7 +82,7 @@ public struct Boards: Sendable, Hashable {
     if let index = boards.firstIndex(where: { $0.name == name }) { return index }
     let nearest = NearestName.of(name, among: names)
     throw Diagnostic(
-      .missing, "there is no board \(VisibleText.quoted(name))\(NearestName.meant(nearest))",
+      .missing, "unknown board \(VisibleText.quoted(name))\(NearestName.meant(nearest))",
       suggestion: nearest)
   }
 
@@ -108,7 +108,7 @@ public struct Boards: Sendable, Hashable {
     let board = try self.index(of: name)
     _ = try self.index(of: other ?? name)
     guard boards[board].places.contains(place) else {
-      throw Diagnostic(.missing, "\(place.description) does not stand on the board \(VisibleText.quoted(name))")
+      throw Diagnostic(.missing, "\(place.description) is not on the board \(VisibleText.quoted(name))")
     }
     try remove(place, from: name)
     try insert(place, on: other ?? name, at: index)
@@ -138,7 +138,9 @@ public struct Boards: Sendable, Hashable {
   public mutating func removeBoard(_ name: String) throws(Diagnostic) {
     var changed = boards
     changed.remove(at: try index(of: name))
-    guard !changed.isEmpty else { throw Diagnostic(.usage, "the last board stays; rename it, or add another first") }
+    guard !changed.isEmpty else {
+      throw Diagnostic(.usage, "the last board cannot be removed; rename it, or add another first")
+    }
     boards = changed
   }
 
@@ -202,13 +204,13 @@ public struct Boards: Sendable, Hashable {
       !name.hasPrefix(" "), !name.hasSuffix(" ")
     else {
       throw Diagnostic(
-        .usage, "\(VisibleText.quoted(name)) can't be a board's name",
-        suggestion: "a name is 1 to \(longestName) characters that can be seen")
+        .usage, "\(VisibleText.quoted(name)) is not a valid board name",
+        suggestion: "use 1 to \(longestName) visible characters")
     }
   }
 
   private static func taken(_ name: String) -> Diagnostic {
-    Diagnostic(.usage, "there are two boards with the name \(VisibleText.quoted(name))")
+    Diagnostic(.usage, "two boards have the name \(VisibleText.quoted(name))")
   }
 }
 

@@ -52,11 +52,11 @@ public enum BoardsText {
   public static func boards(_ bytes: [UInt8]) throws(Diagnostic) -> Boards {
     let value: Value
     do throws(JSONFault) { value = try Value(json: bytes) } catch {
-      throw Diagnostic(.usage, "it is no JSON: \(error.message)")
+      throw Diagnostic(.usage, "invalid JSON: \(error.message)")
     }
     let fields = try members(value, ["format", "boards"], of: "the file")
     if let given = fields["format"], given != .text(format) {
-      throw Diagnostic(.usage, "the format is \(format), not \(short(given))")
+      throw Diagnostic(.usage, "the format must be \(format), not \(short(given))")
     }
     return try boards(fields["boards"] ?? .null)
   }
@@ -64,22 +64,22 @@ public enum BoardsText {
   /// Reads the boards of a file or of a request.
   package static func boards(_ value: Value) throws(Diagnostic) -> Boards {
     guard let list = value.list else {
-      throw Diagnostic(.usage, "'boards' is a list of objects with 'name' and 'places'")
+      throw Diagnostic(.usage, "'boards' must be a list of objects with 'name' and 'places'")
     }
     return try Boards(try list.map { (value) throws(Diagnostic) in try board(value) })
   }
 
   private static func board(_ value: Value) throws(Diagnostic) -> Boards.Board {
     let fields = try members(value, ["name", "places"], others: ["theme"], of: "a board")
-    guard let name = fields["name"]?.text else { throw Diagnostic(.usage, "a board has a 'name', which is a text") }
+    guard let name = fields["name"]?.text else { throw Diagnostic(.usage, "a board needs a 'name', as text") }
     guard let places = (fields["places"] ?? .list([])).list else {
-      throw Diagnostic(.usage, "'places' of the board \(VisibleText.quoted(name)) is a list")
+      throw Diagnostic(.usage, "'places' of the board \(VisibleText.quoted(name)) must be a list")
     }
     var theme: String?
     switch fields["theme"] {
     case nil, .null?: break
     case .text(let name)?: theme = name
-    case let other?: throw Diagnostic(.usage, "'theme' of a board is a theme's name, not \(short(other))")
+    case let other?: throw Diagnostic(.usage, "'theme' of a board must be a theme's name, not \(short(other))")
     }
     return Boards.Board(
       name: name, places: try places.map { (value) throws(Diagnostic) in try place(value) }, theme: theme)
@@ -88,7 +88,7 @@ public enum BoardsText {
   private static func place(_ value: Value) throws(Diagnostic) -> Boards.Place {
     if let number = value.integer, number > 0 { return .instance(number) }
     if let name = value.text, !name.isEmpty { return .stack(name) }
-    throw Diagnostic(.usage, "a place is a placed widget's number or a stack's name, not \(short(value))")
+    throw Diagnostic(.usage, "an entry of 'places' must be the number of a placed widget or the name of a stack, not \(short(value))")
   }
 
   /// The members of an object that has these names and no other.
@@ -96,7 +96,7 @@ public enum BoardsText {
     _ value: Value, _ names: [String], others: [String] = [], of what: String
   ) throws(Diagnostic) -> [String: Value] {
     guard let fields = value.fields else {
-      throw Diagnostic(.usage, "\(what) is an object with \(names.map { "'\($0)'" }.joined(separator: " and "))")
+      throw Diagnostic(.usage, "\(what) must be an object with \(names.map { "'\($0)'" }.joined(separator: " and "))")
     }
     for field in fields where !(names + others).contains(field.name) {
       let nearest = NearestName.of(field.name, among: names + others)

@@ -89,11 +89,11 @@ public final class WorkAccount: Sendable {
     state.withLock { state in
       if state.cpu.isUsedUp(at: now) {
         return Excess(
-          share: "its \(Int(limits.cpu)) s of the host's CPU time an hour",
+          share: "its \(Int(limits.cpu)) s of the host's CPU time per hour",
           wait: state.cpu.date(for: limits.cpuInCall, at: now) - now)
       }
       guard state.writes > now else { return nil }
-      return Excess(share: "the \(limits.written >> 20) MiB that it may store an hour", wait: state.writes - now)
+      return Excess(share: "the \(limits.written >> 20) MiB that it may store per hour", wait: state.writes - now)
     }
   }
 

@@ -44,7 +44,7 @@ package final class WorkMeter: Sendable {
     guard inCall.withLock({ $0 }) >= limit else { return }
     let seconds = Int(exactly: limit).map(String.init) ?? NumberText.text(limit)
     throw Diagnostic(
-      .cpuHost, "what the call asks of the host took more than \(seconds) s of CPU time", bundle: bundle)
+      .cpuHost, "the call's requests to the host took more than \(seconds) s of CPU time", bundle: bundle)
   }
 
   /// Runs work at the bundle's request and charges its CPU time.

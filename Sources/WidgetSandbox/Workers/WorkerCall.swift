@@ -107,7 +107,7 @@ struct WorkerCall {
     } catch {
       guard error.isOfContent else { throw reason(error) }
       // Nothing was sent. A reply that does not fit into a frame is an error of the call that asked for it.
-      let fault = error.diagnostic("what the host was to send")
+      let fault = error.diagnostic("the host's message")
       guard case .reply = message else { throw .refused(fault) }
       try send(.refusal(fault))
     }
@@ -168,7 +168,7 @@ extension FrameFault {
     switch self {
     case .tooLarge(let size, let most):
       Diagnostic(.size, "\(what) is too large: \(size >> 20) MiB, at most \(most >> 20) MiB")
-    case .tooDeep: Diagnostic(.depth, "\(what) is nested too deeply, more than \(ByteReader.deepest) levels")
+    case .tooDeep: Diagnostic(.depth, "\(what) is nested more than \(ByteReader.deepest) levels deep")
     case .otherRelease(let release): .otherRelease(release)
     case .damaged, .late, .ended, .system: Diagnostic(.io, "\(what) could not be sent")
     }

@@ -23,18 +23,18 @@ struct WorkerEnding {
     isByAnother = Self.isByAnother(reason, process)
     switch reason {
     case .fault, .lie:
-      diagnostic = Diagnostic(.io, "the bundle's process gave an answer that does not fit the question")
+      diagnostic = Diagnostic(.io, "invalid reply from the bundle's process")
     case .refused(let fault): diagnostic = fault
-    case .cancelled: diagnostic = Diagnostic(.unavailable, "the question was taken back")
-    case .flood: diagnostic = Diagnostic(.size, "the bundle's process sent more than a bundle may")
+    case .cancelled: diagnostic = Diagnostic(.unavailable, "cancelled")
+    case .flood: diagnostic = Diagnostic(.size, "the bundle's process sent too much data")
     case .death: diagnostic = Self.death(process)
     case .wall:
       diagnostic = Diagnostic.placed(
-        Diagnostic(.wall, "the bundle's process gave no answer within \(patience.wall)"), process.note.place)
+        Diagnostic(.wall, "the bundle's process timed out after \(patience.wall)"), process.note.place)
     case .cpu(let limit, let place): diagnostic = .exceeded(cpu: limit, place)
     case .host(let fault): diagnostic = Diagnostic.placed(fault, process.note.place)
     case .system(let number):
-      diagnostic = Diagnostic(.io, "the bundle's process can't be reached: \(SystemError(number).sentence)")
+      diagnostic = Diagnostic(.io, "cannot reach the bundle's process: \(SystemError(number).sentence)")
     }
   }
 
@@ -45,23 +45,23 @@ struct WorkerEnding {
       return .placed(Diagnostic(.cpu, "the bundle's process used all its CPU time"), place)
     case .signal(SIGSYS):
       return .placed(
-        Diagnostic(.permission, "the bundle's process tried what no bundle may do, and was ended"), place)
+        Diagnostic(.permission, "the bundle's process made a forbidden system call and was stopped"), place)
     case .signal(let signal):
-      return .placed(Diagnostic(.io, "the bundle's process was ended by signal \(signal)\(name(signal))"), place)
+      return .placed(Diagnostic(.io, "the bundle's process was killed by signal \(signal)\(name(signal))"), place)
     case .exit(let code) where code >= Wall.failed && code < Wall.failed + 16:
       let index = Int(code - Wall.failed)
       let wall = Wall.allCases.indices.contains(index) ? ": \(Wall.allCases[index].rawValue)" : ""
-      return Diagnostic(.unavailable, "the bundle's process could not shut itself in\(wall)")
+      return Diagnostic(.unavailable, "could not set up the sandbox for the bundle\(wall)")
     case .exit(let code):
-      return .placed(Diagnostic(.io, "the bundle's process ended by itself with code \(code)"), place)
+      return .placed(Diagnostic(.io, "the bundle's process exited with code \(code)"), place)
     }
   }
 
   private static func name(_ signal: Int32) -> String {
     switch signal {
-    case SIGSEGV, SIGBUS: " (it reached for memory that is not there)"
-    case SIGILL, SIGTRAP, SIGABRT: " (it met a state that must not be, or had no memory left)"
-    case SIGKILL: " (somebody ended it, or the machine had no memory left)"
+    case SIGSEGV, SIGBUS: " (invalid memory access)"
+    case SIGILL, SIGTRAP, SIGABRT: " (an internal error, or out of memory)"
+    case SIGKILL: " (it was killed, or the machine ran out of memory)"
     default: ""
     }
   }
@@ -74,7 +74,7 @@ extension Diagnostic {
     // Rounded up to 50 ms: a file may use what compiling it has left of its second.
     let milliseconds = Int((limit / .milliseconds(50)).rounded(.up)) * 50
     let time = milliseconds < 1000 ? "\(milliseconds) ms" : "\(milliseconds / 1000) s"
-    let words = "the limit of \(time) of CPU time was exceeded"
+    let words = "exceeded the limit of \(time) of CPU time"
     guard let place else { return Diagnostic(.cpu, words) }
     return placed(Diagnostic(.cpu, "\(words) inside '\(SanitizedText.string(place.function))'"), place)
   }

@@ -11,7 +11,7 @@ struct WorkerLine: HostServices {
   func send(_ message: WorkerMessage) {
     do throws(FrameFault) { try message.send(over: channel) } catch {
       guard error.isOfContent,
-        (try? WorkerMessage.failure(error.diagnostic("the bundle's answer")).send(over: channel)) != nil
+        (try? WorkerMessage.failure(error.diagnostic("the bundle's reply")).send(over: channel)) != nil
       else { _exit(WorkerMain.hostFailed) }
     }
   }
@@ -25,7 +25,7 @@ struct WorkerLine: HostServices {
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
     do throws(FrameFault) { try WorkerMessage.demand(.request(request)).send(over: channel) } catch {
       guard error.isOfContent else { _exit(WorkerMain.hostFailed) }
-      throw error.diagnostic("what was given to \(request.function.rawValue)")
+      throw error.diagnostic("the arguments of \(request.function.rawValue)")
     }
     switch receive() {
     case .reply(let reply): return reply

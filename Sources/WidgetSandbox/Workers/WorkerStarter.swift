@@ -161,6 +161,6 @@ package final class WorkerProcess {
 extension Diagnostic {
   static func noWorker(_ number: Int32) -> Diagnostic {
     let reason = ProcFolder.isMounted ? SystemError(number).sentence : ProcFolder.missing
-    return Diagnostic(.unavailable, "no process can be started for the bundle: \(reason)")
+    return Diagnostic(.unavailable, "cannot start a process for the bundle: \(reason)")
   }
 }

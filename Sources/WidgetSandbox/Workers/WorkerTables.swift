@@ -19,7 +19,7 @@ final class WorkerTables: ZoneSource, LanguageSource {
     if let zone = zones.withLock({ $0[name] }) ?? Zone.constant(name) { return zone }
     guard name.utf8.count <= Zones.longestName, let file = file(.zone(name)),
       let zone = ZoneFile.zone(named: name, from: file)
-    else { throw Diagnostic(.scriptArgument, "there is no time zone of this name") }
+    else { throw Diagnostic(.scriptArgument, "unknown time zone") }
     zones.withLock { $0[name] = zone }
     return zone
   }

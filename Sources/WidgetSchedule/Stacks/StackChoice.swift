@@ -53,7 +53,7 @@ public struct StackStanding: Sendable, Hashable {
 
   /// The points for a person: "1.5 points: relevance 0.5, donation 1".
   public var words: String {
-    if isUnwanted { return "0 points: its score is at most 0" }
+    if isUnwanted { return "0 points: its score is 0 or less" }
     let parts = [("relevance", relevance), ("donation", donation), ("habit", habit)].filter { $0.1 > 0 }
     let sum = "\(Self.text(points)) \(points == 1 ? "point" : "points")"
     return parts.isEmpty ? sum : sum + ": " + parts.map { "\($0.0) \(Self.text($0.1))" }.joined(separator: ", ")
@@ -74,11 +74,11 @@ extension StackChoice.Reason {
   /// - Parameter standing: what speaks for it.
   public func words(_ standing: StackStanding?) -> String {
     switch self {
-    case .pinned: "a person keeps it there"
-    case .turned: "a person turned to it"
+    case .pinned: "you pinned it"
+    case .turned: "you turned to it"
     case .points: standing?.words ?? "it has the most points"
-    case .paused: "another has more points, but the stack turned by itself not long ago"
-    case .stays: "nothing speaks for another"
+    case .paused: "another has more points, but the stack turned by itself recently"
+    case .stays: "no other widget has points"
     }
   }
 }

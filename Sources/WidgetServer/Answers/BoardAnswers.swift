@@ -59,7 +59,7 @@ extension ServerAnswers {
     func value(_ name: String) -> Value { fields.first { $0.name == name }?.value ?? .null }
     guard let revision = value("revision").integer else {
       throw Refusal(
-        .unprocessableContent, .usage, "revision is the number that GET /v1/boards told", suggestion: sample)
+        .unprocessableContent, .usage, "revision must be the number returned by GET /v1/boards", suggestion: sample)
     }
     let boards: Boards
     do throws(Diagnostic) { boards = try BoardsText.boards(value("boards")) } catch {
@@ -69,7 +69,8 @@ extension ServerAnswers {
     case .boards(let state): return answer(BoardsDocument(state))
     case .outdated:
       throw Refusal(
-        .conflict, .usage, "the boards were arranged otherwise meanwhile", suggestion: "GET /v1/boards tells how")
+        .conflict, .usage, "the board was changed by someone else; reload it",
+        suggestion: "GET /v1/boards returns the current boards")
     default: throw .unexpected
     }
   }

@@ -37,7 +37,7 @@ enum ReloadBody {
 
   private static func target(of fields: [Value.Field]) throws(Refusal) -> ReloadTarget {
     guard fields.count == 1, let field = fields.first else {
-      throw Refusal(.unprocessableContent, .usage, "one of kind, instance and all is named", suggestion: sample)
+      throw Refusal(.unprocessableContent, .usage, "give one of kind, instance and all", suggestion: sample)
     }
     switch (field.name, field.value) {
     case ("kind", .text(let kind)): return .kind(kind)
@@ -48,6 +48,6 @@ enum ReloadBody {
     case ("all", .flag(true)): return .all
     default: break
     }
-    throw Refusal(.unprocessableContent, .usage, "\(field.name) has no value that is known", suggestion: sample)
+    throw Refusal(.unprocessableContent, .usage, "\(field.name) has an unknown value", suggestion: sample)
   }
 }

@@ -57,12 +57,12 @@ extension ServerAnswers {
   func galleryPicture(_ asked: Asked) async throws(Refusal) -> Response {
     let format = try asked.choice("format", PictureQuery.Format.self) ?? .fragment
     guard [.fragment, .svg].contains(format) else {
-      throw Refusal(.badRequest, .usage, "format is one of fragment, svg")
+      throw Refusal(.badRequest, .usage, "format must be fragment or svg")
     }
     var demand = PreviewDemand(of: asked.parameters["kind"] ?? "", in: try asked.choice("family", Family.self))
     if let text = asked.query["configuration"] {
       guard let value = try? Value(json: text.utf8), value.fields != nil else {
-        throw Refusal(.badRequest, .usage, "configuration is a JSON object", suggestion: #"{"city":"Oslo"}"#)
+        throw Refusal(.badRequest, .usage, "configuration must be a JSON object", suggestion: #"{"city":"Oslo"}"#)
       }
       demand.configuration = value
     }
@@ -92,13 +92,13 @@ private struct FormBody {
   }
 
   func text(_ name: String) throws(Refusal) -> String {
-    guard let text = try optionalText(name) else { throw wrong("'\(name)' is needed") }
+    guard let text = try optionalText(name) else { throw wrong("'\(name)' is required") }
     return text
   }
 
   func optionalText(_ name: String) throws(Refusal) -> String? {
     guard let value = value(name) else { return nil }
-    guard let text = value.text else { throw wrong("'\(name)' is a text") }
+    guard let text = value.text else { throw wrong("'\(name)' must be text") }
     return text
   }
 
@@ -107,7 +107,7 @@ private struct FormBody {
       guard let word = try optionalText("family") else { return nil }
       if let family = Family(rawValue: word) { return family }
       throw Refusal(
-        .unprocessableContent, .usage, "there is no family '\(SanitizedText.short(word))'",
+        .unprocessableContent, .usage, "unknown family '\(SanitizedText.short(word))'",
         suggestion: NearestName.of(word, among: Family.allCases.map(\.rawValue)))
     }
   }
@@ -115,7 +115,9 @@ private struct FormBody {
   var configuration: Value {
     get throws(Refusal) {
       guard let value = value("configuration") else { return .emptyTable }
-      guard let fields = value.fields else { throw wrong("'configuration' is an object of values by their names") }
+      guard let fields = value.fields else {
+        throw wrong("'configuration' must be an object with parameter names as keys")
+      }
       return .table(fields)
     }
   }
@@ -123,7 +125,7 @@ private struct FormBody {
   var index: Int? {
     get throws(Refusal) {
       guard let value = value("index") else { return nil }
-      guard let index = value.integer, index >= 0 else { throw wrong("'index' is a whole number from 0") }
+      guard let index = value.integer, index >= 0 else { throw wrong("'index' must be a whole number from 0") }
       return index
     }
   }

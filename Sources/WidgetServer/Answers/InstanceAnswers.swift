@@ -44,7 +44,7 @@ extension ServerAnswers {
     // As deep as its deepest view.
     // Trees are walked on a deep stack, one after the other.
     guard let bytes = await thread.run({ maker.timeline(shown, timeline, scheme: scheme) }) else {
-      throw Refusal(.serviceUnavailable, .unavailable, "the system has no thread left to write on")
+      throw Refusal(.serviceUnavailable, .unavailable, "the system's limit of threads is reached")
     }
     return answer(bytes, MediaWords.json)
   }

@@ -33,7 +33,7 @@ extension ServerAnswers {
     var text = "Lunette \(settings.version)\n\n"
     for route in routes { text += "\(route.name)\n" }
     // A text, so that a person with a browser finds the way.
-    return answer(Array((text + "\nGET /openapi.json says what each takes and gives.\n").utf8), MediaWords.text)
+    return answer(Array((text + "\nGET /openapi.json describes them.\n").utf8), MediaWords.text)
   }
 }
 

@@ -98,11 +98,12 @@ extension ServerAnswers {
     let format = if let named { named } else { try Self.accepted(asked.head) }
     // Points are for JSON: text and ANSI are drawn in cells.
     guard surface == .terminal || format == .json || format.isDrawing else {
-      throw Refusal(.badRequest, .usage, "surface=canvas is for format=json", suggestion: "text is drawn in cells")
+      throw Refusal(
+        .badRequest, .usage, "surface=canvas requires format=json", suggestion: "text is always drawn in cells")
     }
     let scale = try asked.choice("scale", PixelScale.self)
     guard scale == nil || format == .png else {
-      throw Refusal(.badRequest, .usage, "scale is for format=png", suggestion: "other pictures have no pixels")
+      throw Refusal(.badRequest, .usage, "scale requires format=png", suggestion: "other formats have no pixels")
     }
     return PictureQuery(
       format, scheme: scheme, surface: surface, family: try asked.choice("family", Family.self),
@@ -123,7 +124,7 @@ extension ServerAnswers {
       }
     }
     throw Refusal(
-      .notAcceptable, .usage, "a picture is text/plain, application/json, image/svg+xml or image/png",
+      .notAcceptable, .usage, "the available types are text/plain, application/json, image/svg+xml and image/png",
       suggestion: "?format=text, ansi, json, control, svg, png, html or fragment")
   }
 

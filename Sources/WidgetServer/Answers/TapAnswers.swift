@@ -14,7 +14,7 @@ extension ServerAnswers {
     guard case .shown(let shown) = try await ask(.picture(place.instance)) else { throw .unexpected }
     // The button that was meant may be another's by now.
     if let picture = place.picture, picture != shown.pictureState {
-      throw Refusal(.conflict, .usage, "#\(shown.number) shows something else by now", suggestion: "look again")
+      throw Refusal(.conflict, .usage, "#\(shown.number) has changed since then", suggestion: "fetch the picture again")
     }
     let now = settings.clock()
     // As deep as the widget's deepest view: trees are laid out on a deep stack.
@@ -24,7 +24,7 @@ extension ServerAnswers {
       }
     }
     guard let resolved else {
-      throw Refusal(.serviceUnavailable, .unavailable, "the system has no thread left to lay out on")
+      throw Refusal(.serviceUnavailable, .unavailable, "the system's limit of threads is reached")
     }
     let target: Activation
     do throws(Diagnostic) { target = try resolved.get() } catch { throw Refusal(error) }
@@ -104,7 +104,7 @@ private struct TapBody {
     guard let place, let surface, let instance, picture != .some(nil) else {
       throw Refusal(
         .unprocessableContent, .usage,
-        "a tap names an instance, and an action or a link by its number from 1, or a point",
+        "a tap needs an instance, and the number of an action or link (from 1) or a point",
         suggestion: Self.sample)
     }
     (self.instance, self.place, self.surface, self.picture) = (instance, place, surface, picture ?? nil)

@@ -58,7 +58,7 @@ struct Listener: Sendable {
   /// Its file, where it has one, belongs to the service manager and stays.
   private static func adopt(_ descriptor: Int32) throws(Diagnostic) -> Listener {
     guard let name = SocketName(of: descriptor), SocketName.isStream(descriptor) else {
-      throw Diagnostic(.io, "descriptor \(descriptor) is no bound stream socket")
+      throw Diagnostic(.io, "descriptor \(descriptor) is not a bound stream socket")
     }
     switch name {
     case .unix(let path): return Listener(descriptor: descriptor, kind: .unix, label: path)

@@ -21,8 +21,8 @@ public enum ServerAddress: Sendable, Hashable {
     let (host, port) = Self.parts(of: word)
     guard let number = Self.port(port), Self.isHost(host) else {
       throw Diagnostic(
-        .usage, "'\(word)' is no address to listen on",
-        suggestion: "a port, HOST:PORT, [IPv6]:PORT or the path of a Unix socket")
+        .usage, "cannot listen on '\(word)': invalid address",
+        suggestion: "give a port, HOST:PORT, [IPv6]:PORT or the path of a Unix socket")
     }
     self = .tcp(host: host, port: number)
   }

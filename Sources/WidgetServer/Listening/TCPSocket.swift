@@ -16,7 +16,7 @@ enum TCPSocket {
     // `localhost` is not looked up: what a hosts file says of it does not open this machine to others.
     let addresses =
       name == "localhost" ? resolve("127.0.0.1", port) + resolve("::1", port) : resolve(name, port)
-    guard !addresses.isEmpty else { throw Diagnostic(.io, "\(host) is no address of this machine") }
+    guard !addresses.isEmpty else { throw Diagnostic(.io, "\(host) is not an address of this machine") }
     var names = loopbackNames
     names.insert(name.contains(":") ? "[\(name)]" : name)
     var listeners: [Listener] = []
@@ -45,7 +45,7 @@ enum TCPSocket {
     let family = Int32(address.ss_family)
     let descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else {
-      throw Diagnostic(.io, "no socket can be made: \(SystemError(errno).sentence)")
+      throw Diagnostic(.io, "cannot create a socket: \(SystemError(errno).sentence)")
     }
     var one: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
@@ -65,7 +65,7 @@ enum TCPSocket {
       // The first bind's error names port and address as they were asked for.
       var place = "port \(port)"
       if case .tcp(let text, _, _)? = SocketName(address) { place += " of \(text)" }
-      throw Diagnostic(.io, "\(place) cannot be listened on: \(SystemError(fault).sentence)")
+      throw Diagnostic(.io, "cannot listen on \(place): \(SystemError(fault).sentence)")
     }
     let authority = Listener.Authority(names: names.union([text]), port: bound, isLoopback: isLoopback)
     return Listener(descriptor: descriptor, kind: .tcp(authority), label: "http://\(text):\(bound)")

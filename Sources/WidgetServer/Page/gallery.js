@@ -34,7 +34,7 @@ const permissionWords = {
   network: (name) => `exchange data with the host ${name}`,
   read: (name) => (name === "system" ? "see which programs run on this machine" : `read ${name}`),
   run: (name) => `run the program ${name}`,
-  environment: (name) => `set the variable ${name} of the programs that it runs`,
+  environment: (name) => `set the variable ${name} in programs it runs`,
 };
 const switchWords = { notify: "show notifications", media: "see what media players play, and control them" };
 

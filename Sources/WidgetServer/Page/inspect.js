@@ -114,10 +114,10 @@ const causes = {
 };
 
 const waits = {
-  spacing: "too soon after the reload before", past: "a moment that has passed means five minutes", budget: "the budget of reloads is spent",
-  unseen: "nobody sees it", failing: "it failed, and pauses", itself: "its own reload asks for the next one",
-  crowd: "many are due at once, and are spread", turn: "other requests are under way, and bundles are asked in turn",
-  share: "its bundle's share of the host's work is used up",
+  spacing: "too soon after the last reload", past: "the requested time has passed, so it waits five minutes", budget: "the reload budget is used up",
+  unseen: "it is not visible", failing: "it failed, and retries later", itself: "its own reload requests the next one",
+  crowd: "many are due at once, so they are spread out", turn: "other requests are in flight, and bundles take turns",
+  share: "its bundle's share of the host's time is used up",
 };
 
 /** A sentence each: what, why, at what cost, what next. */

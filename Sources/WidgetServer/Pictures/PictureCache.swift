@@ -82,7 +82,7 @@ actor PictureCache {
           return .failure(error)
         }
       }
-      return result ?? .failure(Diagnostic(.unavailable, "the system has no thread left to draw on"))
+      return result ?? .failure(Diagnostic(.unavailable, "the system's limit of threads is reached"))
     }
     counters.count(\.drawn, 1)
     size -= slots[place]?.size ?? 0

@@ -110,7 +110,7 @@ extension ShownWidget {
 
 extension Diagnostic {
   fileprivate static func noControl(_ shown: ShownWidget) -> Diagnostic {
-    let reason = shown.widget.role == .control ? "has no value yet" : "is no control"
+    let reason = shown.widget.role == .control ? "has no value yet" : "is not a control"
     return Diagnostic(.usage, "#\(shown.number) '\(shown.widget.kind)' \(reason)")
   }
 }

@@ -34,15 +34,15 @@ extension Gate {
   }
 
   private func spelled(_ path: String, _ arguments: Arguments) throws(Diagnostic) -> Spelling {
-    if path.utf8.contains(0) { throw arguments.wrong("a path can't hold a NUL character") }
+    if path.utf8.contains(0) { throw arguments.wrong("a path cannot contain a NUL character") }
     if path.isEmpty { throw arguments.wrong("the path is empty") }
     if path.utf8.count >= 4096 { throw arguments.wrong("the path is longer than 4095 bytes") }
     if path.hasPrefix("bundle:") { return .own(String(path.dropFirst("bundle:".count))) }
     if let absolute = Self.absolute(path, home: world.home) { return .absolute(absolute) }
     throw arguments.wrong(
       path.hasPrefix("~")
-        ? "'\(path)' can't be found: HOME is not set, or it names another user's folder"
-        : "'\(path)' is no full path; a path begins with /, ~/ or bundle:",
+        ? "cannot resolve '\(path)': HOME is not set, or the path names another user's folder"
+        : "'\(path)' is not an absolute path; start it with /, ~/ or bundle:",
       suggestion: path.hasPrefix("~") ? nil : "bundle:\(path)")
   }
 
@@ -57,7 +57,7 @@ extension Gate {
   private func reachOwn(_ inside: String, as path: String, _ arguments: Arguments) throws(Diagnostic) -> Reached {
     guard let folder = bundle.folder else {
       throw arguments.wrong(
-        "'\(path)': this bundle is a lone file and has no folder of its own",
+        "'\(path)': this bundle is a single file and has no folder",
         suggestion: "make it a folder with an init.lua")
     }
     let relative = inside.drop { $0 == "/" }
@@ -68,8 +68,8 @@ extension Gate {
       case .success(let descriptor): return .open(descriptor)
       case .failure(let error) where error.number == EXDEV:
         throw Diagnostic(
-          .permissionUndeclared, "\(arguments.caller): '\(path)' leads out of the bundle's folder",
-          suggestion: "declare and grant the full path instead", bundle: bundle.name)
+          .permissionUndeclared, "\(arguments.caller): '\(path)' is outside the bundle's folder",
+          suggestion: "declare and allow the absolute path instead", bundle: bundle.name)
       case .failure(let error): return .failed(error)
       }
     }
@@ -114,7 +114,8 @@ extension Gate {
   private func refuse(_ reason: String?, of real: String, _ arguments: Arguments) throws(Diagnostic) {
     guard let reason else { return }
     throw Diagnostic(
-      .permission, "\(arguments.caller): \(VisibleText.label(real, most: nil)) is never given to a widget: \(reason)",
+      .permission,
+      "\(arguments.caller): \(VisibleText.label(real, most: nil)) is never available to widgets: \(reason)",
       bundle: bundle.name)
   }
 

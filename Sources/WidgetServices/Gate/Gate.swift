@@ -182,7 +182,7 @@ public final class Gate: Sendable {
     case .network, .read, .notify, .media: return always
     }
     guard powers(of: permissions).contains(where: \.isEverything) else { return always }
-    return always + " (who may do that may do anything that you may)"
+    return always + " (this allows everything that you can do)"
   }
 
   /// Throws unless the permission is declared and granted.
@@ -193,7 +193,7 @@ public final class Gate: Sendable {
     guard var declaration = known.declared else {
       throw Diagnostic(
         .permissionUndeclared,
-        "\(asked.caller): \(asked.thing()) can't be reached while the bundle loads; "
+        "\(asked.caller): \(asked.thing()) is not available while the bundle loads; "
           + "call it in a provider, a view's data or a handler",
         bundle: bundle.name)
     }
@@ -201,8 +201,8 @@ public final class Gate: Sendable {
     guard isDeclared(declaration) else {
       throw Diagnostic(
         .permissionUndeclared,
-        "\(asked.caller): \(asked.thing()) is not declared; the bundle needs \(asked.declaration), "
-          + "and the user \(asked.option)",
+        "\(asked.caller): \(asked.thing()) is not declared; add \(asked.declaration) to the bundle, "
+          + "and allow it with \(asked.option)",
         suggestion: asked.declaration, bundle: bundle.name)
     }
     guard known.isGranted(isGranted) else {

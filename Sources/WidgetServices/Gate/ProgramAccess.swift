@@ -7,7 +7,7 @@ import WidgetModel
 extension Gate {
   /// Returns the program that a name stands for, judged.
   func program(_ name: String, _ arguments: Arguments) throws(Diagnostic) -> Program {
-    if name.isEmpty || name.utf8.contains(0) { throw arguments.wrong("the program's name is empty or holds a NUL") }
+    if name.isEmpty || name.utf8.contains(0) { throw arguments.wrong("the program's name is empty or contains a NUL") }
     let found = findProgram(name)
     let same = { (permitted: String) -> Bool in
       guard let path = found?.path else { return permitted.hasBytes(of: name) }
@@ -58,10 +58,10 @@ extension Gate {
         Asked(permission: .environment, thing: { "the variable \(name)" }, name: name, caller: arguments.caller),
         declared: { $0.environment.contains(name) }, granted: { $0.environment.contains(name) })
     case .never:
-      throw arguments.wrong("environment can't hold \(VisibleText.quoted(name)): it decides what every program loads")
+      throw arguments.wrong("environment cannot set \(VisibleText.quoted(name)): it controls what programs load")
     case .malformed:
       throw arguments.wrong(
-        "environment: \(VisibleText.quoted(name)) is no variable's name; capital letters, digits and '_' make one")
+        "environment: \(VisibleText.quoted(name)) is not a valid variable name; use capital letters, digits and '_'")
     }
   }
 }

@@ -50,8 +50,8 @@ public enum GrantLapse: Sendable, Hashable {
   /// The reason as a part of a sentence.
   public var sentence: String {
     switch self {
-    case .changed: "the bundle's files have changed since it was"
-    case .unknown(let fault): "what was granted is bound to the bundle's files, and \(fault.sentence)"
+    case .changed: "the bundle's files have changed since then"
+    case .unknown(let fault): "grants depend on the bundle's files, and \(fault.sentence)"
     case .unusable(let fault): fault.message
     }
   }

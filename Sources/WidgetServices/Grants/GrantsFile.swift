@@ -58,10 +58,10 @@ public struct GrantsFile: Sendable {
     }
     let file = Descriptor(number)
     guard let status = file.status else { throw fault(SystemError(errno).sentence) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw fault("it is no plain file") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw fault("it is not a regular file") }
     guard status.st_uid == geteuid() || status.st_uid == 0 else { throw fault("it belongs to another user") }
     guard status.st_mode & 0o022 == 0 else {
-      throw fault("others may write to it; 'chmod 600 \(VisibleText.escaped(path))' mends that")
+      throw fault("other users can write to it; fix: chmod 600 \(VisibleText.escaped(path))")
     }
     switch file.content(limit: Self.limit) {
     case .failure(let error): throw fault(error.sentence)
@@ -79,7 +79,7 @@ public struct GrantsFile: Sendable {
   }
 
   private func fault(_ sentence: String, line: Int? = nil) -> Diagnostic {
-    Diagnostic(.io, "the grants file can't be used: \(sentence)", file: path, line: line)
+    Diagnostic(.io, "cannot use the grants file: \(sentence)", file: path, line: line)
   }
 
   // MARK: Writing
@@ -94,7 +94,7 @@ public struct GrantsFile: Sendable {
     for text in [bundle] + options where !GrantsText.canHold(text) {
       throw Diagnostic(
         .io,
-        "\(VisibleText.quoted(text, most: nil)) can't be kept in the grants file: it holds characters that can't be seen",
+        "\(VisibleText.quoted(text, most: nil)) cannot be saved in the grants file: it contains invisible characters",
         file: path)
     }
     try change { text throws(GrantsText.Fault) in try text.allowing(options, to: bundle, content: content) }
@@ -121,14 +121,14 @@ public struct GrantsFile: Sendable {
           throw fault(error.sentence, line: error.line)
         }
         guard after.bytes != before.bytes else { return nil }
-        return file.replace(with: after.bytes).map { fault("it can't be written: \($0.sentence)") }
+        return file.replace(with: after.bytes).map { fault("cannot write it: \($0.sentence)") }
       } catch { return error }
     }
     switch outcome {
     case .done(nil): return
     case .done(let error?): throw error
-    case .busy: throw fault("another process holds it")
-    case .failed(let error): throw fault("it can't be written: \(error.sentence)")
+    case .busy: throw fault("another process has locked it")
+    case .failed(let error): throw fault("cannot write it: \(error.sentence)")
     }
   }
 }

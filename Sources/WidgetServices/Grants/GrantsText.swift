@@ -84,20 +84,22 @@ struct GrantsText {
     guard let first = line.first, first != "#", first != ";" else { return }
     if first == "[" {
       guard line.last == "]", let path = Gate.absolute(String(line.dropFirst().dropLast()), home: home) else {
-        throw fault("a section's name is a bundle's full path in brackets")
+        throw fault("a section's name must be a bundle's absolute path in brackets")
       }
-      guard !sections.contains(where: { $0.isOf(path) }) else { throw fault("the bundle stands here twice") }
+      guard !sections.contains(where: { $0.isOf(path) }) else { throw fault("the bundle is listed twice") }
       return sections.append(Section(path: path, first: index))
     }
-    guard let sign = line.firstIndex(of: "=") else { throw fault("this is neither a section nor NAME = VALUE") }
-    guard !sections.isEmpty else { throw fault("this belongs to no bundle: a section in brackets comes first") }
+    guard let sign = line.firstIndex(of: "=") else { throw fault("expected a section or NAME = VALUE") }
+    guard !sections.isEmpty else {
+      throw fault("this line is outside a section; start with a bundle's path in brackets")
+    }
     let last = sections.count - 1
     let value = Self.trimmed(line[line.index(after: sign)...])
     switch Self.trimmed(line[..<sign]) {
     case "content":
-      guard sections[last].content == nil else { throw fault("the section has two contents") }
+      guard sections[last].content == nil else { throw fault("the section has two 'content' lines") }
       guard let content = Self.content(value) else {
-        throw fault("content is any, or sha256: with 64 of 0-9 and a-f")
+        throw fault("content must be 'any', or 'sha256:' with 64 hexadecimal digits")
       }
       sections[last].content = (index, content)
     case "allow":
@@ -106,7 +108,7 @@ struct GrantsText {
       }
       sections[last].allowed.append((index, String(value)))
     case let name:
-      throw fault("there is no '\(name)' here; there are content and allow")
+      throw fault("unknown key '\(name)'; the keys are content and allow")
     }
   }
 

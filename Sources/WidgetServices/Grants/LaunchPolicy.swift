@@ -21,7 +21,7 @@ public struct LaunchPolicy: Sendable {
     do throws(SystemError) {
       return try Launcher { permits($0.program, $0.variables) }
     } catch {
-      throw Diagnostic(.unavailable, "no process can be started for granted programs: \(error.sentence)")
+      throw Diagnostic(.unavailable, "cannot start the process for granted programs: \(error.sentence)")
     }
   }
 

@@ -31,7 +31,7 @@ public struct Power: Sendable, Hashable {
     case .read where name == "system": base = "see which programs run on this machine"
     case .read: base = "read \(thing)"
     case .run: base = "run the program \(thing)"
-    case .environment: base = "set the variable \(thing) of the programs that it runs"
+    case .environment: base = "set the variable \(thing) in programs it runs"
     case .notify: base = "show notifications"
     case .media: base = "see what media players play, and control them"
     }
@@ -68,12 +68,12 @@ extension Gate {
       return power(host, host.flatMap(Self.international))
     case (.read, "system"): return power(nil)
     case (.read, let path?):
-      guard let real = place(path) else { return power(nil, ", which can't be found") }
+      guard let real = place(path) else { return power(nil, ", which cannot be resolved") }
       return power(real, reading(real))
     case (.run, let program?):
       guard let path = findProgram(program)?.path else {
         return power(
-          nil, ", which is not there now", isEverything: AlmightyPrograms.contain(path: program, real: nil))
+          nil, ", which does not exist now", isEverything: AlmightyPrograms.contain(path: program, real: nil))
       }
       let real = RealPath.of(path)
       let isEverything = AlmightyPrograms.contain(path: path, real: real)
@@ -86,13 +86,13 @@ extension Gate {
     }
   }
 
-  private static let everything = ": who may do that may do anything that you may"
+  private static let everything = ": this allows everything that you can do"
 
   /// What to say of a name that browsers show in other letters (RFC 5890, "A-label").
   private static func international(_ host: String) -> String? {
     let parts = host.split(separator: ".")
     return parts.contains { $0.hasPrefix("xn--") || !$0.utf8.allSatisfy { $0 < 0x80 } }
-      ? ", a name in other letters than these, which may look like another's" : nil
+      ? ", a name in another script, which may look like a different name" : nil
   }
 
   /// Where a declared path leads.
@@ -104,12 +104,12 @@ extension Gate {
   }
 
   private func reading(_ real: String) -> String? {
-    if real == "/" { return ": that is every file that you may read" }
+    if real == "/" { return ": every file you can read" }
     if let home = world.home.flatMap(RealPath.of), RealPath.isBelow(home, real) {
-      return ": that is all of your files, with what programs keep there of passwords and keys"
+      return ": all of your files, including stored passwords and keys"
     }
-    guard case .success(let descriptor) = Descriptor.path(real) else { return ", which is not there now" }
-    return descriptor.status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false ? " and all that lies below it" : nil
+    guard case .success(let descriptor) = Descriptor.path(real) else { return ", which does not exist now" }
+    return descriptor.status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false ? " and everything in it" : nil
   }
 
   /// Whether what a power reaches is part of the bundle and yet not of its content: a hidden file of its own folder.

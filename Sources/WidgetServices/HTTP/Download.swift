@@ -25,7 +25,7 @@ public struct Download: Sendable, Hashable {
   }
 
   /// The message for a bundle that has too many.
-  public static let tooMany = "a bundle has at most \(HTTPService.mostDownloads) downloads that are not over"
+  public static let tooMany = "a bundle may have up to \(HTTPService.mostDownloads) unfinished downloads"
 
   /// What identifies it among those of all bundles.
   public var key: Key { Key(bundle: bundle, id: id) }

@@ -58,9 +58,11 @@ package struct HTTPRequest: Sendable {
   private static func method(_ text: String, _ options: Members) throws(Diagnostic) -> String {
     let method = text.uppercased()
     guard (1...20).contains(text.utf8.count), text.utf8.allSatisfy({ isToken($0) }) else {
-      throw options.owner.wrong("method takes a word as \"POST\", not \(Arguments.words(.text(text)))")
+      throw options.owner.wrong("method must be a word like \"POST\", not \(Arguments.words(.text(text)))")
     }
-    if ["CONNECT", "TRACE", "TRACK"].contains(method) { throw options.owner.wrong("the method \(method) is refused") }
+    if ["CONNECT", "TRACE", "TRACK"].contains(method) {
+      throw options.owner.wrong("the method \(method) is not allowed")
+    }
     return method
   }
 
@@ -73,13 +75,13 @@ package struct HTTPRequest: Sendable {
   private mutating func readHeaders(_ options: Members) throws(Diagnostic) {
     for (name, value) in try Self.items(options["headers"], "headers", options) {
       guard !name.isEmpty, name.utf8.allSatisfy({ Self.isToken($0) }) else {
-        throw options.owner.wrong("headers: \(Arguments.words(.text(name))) is no name of a header")
+        throw options.owner.wrong("headers: \(Arguments.words(.text(name))) is not a valid header name")
       }
       if Self.refused.contains(name.lowercased()) {
         throw options.owner.wrong("headers: '\(name)' is set by the host, not by a script")
       }
       guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
-        throw options.owner.wrong("headers: the value of '\(name)' holds a line break or another control character")
+        throw options.owner.wrong("headers: the value of '\(name)' contains a line break or another control character")
       }
       headers.append(Header(name: name, value: value))
     }
@@ -92,7 +94,7 @@ package struct HTTPRequest: Sendable {
     guard let bytes = value.byteContent else { throw options.owner.wrong("body", takes: "a text", found: value) }
     guard bytes.count <= Self.bodyLimit else { throw options.owner.wrong("body is larger than 4 MiB") }
     if method == "GET" || method == "HEAD" {
-      throw options.owner.wrong("a \(method) has no body", suggestion: "method = \"POST\"")
+      throw options.owner.wrong("a \(method) request cannot have a body", suggestion: "method = \"POST\"")
     }
     body = bytes
   }
@@ -100,7 +102,7 @@ package struct HTTPRequest: Sendable {
   private mutating func readTimeout(_ options: Members) throws(Diagnostic) {
     guard let timeout = try options.number("timeout") else { return }
     guard timeout > 0, timeout <= Self.longestTimeout else {
-      throw options.owner.wrong("timeout lies between 0 and 30 seconds, not at \(NumberText.text(timeout))")
+      throw options.owner.wrong("timeout must be between 0 and 30 seconds, not \(NumberText.text(timeout))")
     }
     self.timeout = timeout
   }

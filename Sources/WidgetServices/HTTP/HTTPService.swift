@@ -82,10 +82,10 @@ struct HTTPService: Sendable {
   private func take() -> HostReply? {
     counts.current.withLock { count in
       if count.inCall >= Self.mostInCall {
-        return Self.failure(.limit, "a call makes at most \(Self.mostInCall) requests")
+        return Self.failure(.limit, "a call may make up to \(Self.mostInCall) requests")
       }
       if count.running >= Self.mostAtOnce {
-        return Self.failure(.limit, "\(Self.mostAtOnce) requests of this bundle are under way already")
+        return Self.failure(.limit, "\(Self.mostAtOnce) requests of this bundle are already in flight")
       }
       count.inCall += 1
       count.running += 1
@@ -103,7 +103,7 @@ struct HTTPService: Sendable {
     let options = try arguments.table(0, "request")
     try options.only(["id", "url"])
     guard (1...255).contains(try options.text("id").utf8.count) else {
-      throw arguments.wrong("id takes a word of 1 to 255 bytes")
+      throw arguments.wrong("id must be text of 1 to 255 bytes")
     }
     try gate.network(WebURL.read(try options.text("url"), arguments), arguments)
   }
@@ -111,7 +111,7 @@ struct HTTPService: Sendable {
   private func download(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
     try judge(download: arguments)
     return .failure(
-      message: "http.download is served by the runtime, which a single command is not; http.get fetches up to 4 MiB",
+      message: "http.download is only available in the runtime; use http.get for up to 4 MiB",
       code: Diagnostic.Code.unavailable.rawValue)
   }
 

@@ -22,14 +22,14 @@ package struct WebURL: Sendable, Hashable {
   package init(_ text: String) throws(Fault) {
     do throws(WidgetURL.Fault) { url = try WidgetURL(text) } catch { throw Fault(sentence: error.sentence) }
     guard ["http", "https"].contains(url.scheme) else {
-      throw Fault(sentence: "only http and https can be asked, not '\(url.scheme)'")
+      throw Fault(sentence: "only http and https are supported, not '\(url.scheme)'")
     }
-    if url.userInfo != nil { throw Fault(sentence: "a URL with a user or password is refused; use a header") }
-    guard let name = url.host.flatMap(HostGrant.name) else { throw Fault(sentence: "the URL names no host") }
-    guard let host = HostGrant.normal(name) else { throw Fault(sentence: "'\(name)' is no host") }
+    if url.userInfo != nil { throw Fault(sentence: "a URL cannot contain a user or password; use a header") }
+    guard let name = url.host.flatMap(HostGrant.name) else { throw Fault(sentence: "the URL has no host") }
+    guard let host = HostGrant.normal(name) else { throw Fault(sentence: "'\(name)' is not a valid host") }
     self.host = host
     port = url.port ?? (url.scheme == "https" ? 443 : 80)
-    guard port > 0 else { throw Fault(sentence: "'0' is no port") }
+    guard port > 0 else { throw Fault(sentence: "'0' is not a valid port") }
   }
 
   /// The URL of an argument.

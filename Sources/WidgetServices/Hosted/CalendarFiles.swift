@@ -36,7 +36,7 @@ final class CalendarFiles {
     case S_IFREG:
       guard Int(status.st_size) <= Self.mostBytes else { throw tooMuch }
       names = [(Self.stem(path), nil)]
-    default: throw Failure(.failure(message: "'\(path)' is no plain file", code: Diagnostic.Code.io.rawValue))
+    default: throw Failure(.failure(message: "'\(path)' is not a regular file", code: Diagnostic.Code.io.rawValue))
     }
   }
 

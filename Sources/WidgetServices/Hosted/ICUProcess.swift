@@ -42,7 +42,7 @@ struct ICUProcess: LocaleTextSource {
   private func text(_ arguments: Arguments) throws(Diagnostic) -> String {
     switch try reply(arguments) {
     case .values(let values):
-      guard let text = values.first?.text else { throw arguments.failed("lunette-host gave no text", .io) }
+      guard let text = values.first?.text else { throw arguments.failed("lunette-host returned no text", .io) }
       return text
     case .failure(let message, let code): throw arguments.failed(message, Diagnostic.Code(rawValue: code) ?? .io)
     }

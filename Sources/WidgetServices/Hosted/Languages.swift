@@ -86,7 +86,7 @@ public final class Languages: LanguageSource {
       case .values(let values):
         let table = Array((values.first?.text ?? "").utf8)
         guard let language = Language(table) else {
-          return .failure(Self.missing(name, "lunette-host gave no table of it"))
+          return .failure(Self.missing(name, "lunette-host returned no data for it"))
         }
         file?.write(table)
         return .success(language)

@@ -55,7 +55,7 @@ final class ServiceConnection: Sendable {
   func ask(_ request: ServiceRequest, within limit: Duration, processorTime: Duration? = nil) -> Outcome {
     let deadline = ContinuousClock.now + limit
     let budget = processorTime.map { Budget(limit: $0, used: process.processorTime ?? .zero) }
-    guard let waiter = Waiter() else { return .broken("lunette-host can't be asked: \(SystemError(errno).sentence)") }
+    guard let waiter = Waiter() else { return .broken("cannot reach lunette-host: \(SystemError(errno).sentence)") }
     let (id, end) = waiting.withLock { waiting in
       waiting.lastID += 1
       waiting.waiters[waiting.lastID] = waiter
@@ -69,7 +69,7 @@ final class ServiceConnection: Sendable {
       }
     } catch {
       if error.isOfContent {
-        return .unsent(error.diagnostic("what was given to \(request.request.function.rawValue)"))
+        return .unsent(error.diagnostic("the arguments of \(request.request.function.rawValue)"))
       }
       breakOff(error == .late ? nil : error)
     }
@@ -132,8 +132,8 @@ final class ServiceConnection: Sendable {
       case .damaged, .tooLarge, .tooDeep: "invalid reply from lunette-host"
       case .ended: "lunette-host exited during the request"
       case .otherRelease(let release): Diagnostic.otherRelease(release).message
-      case .system(let number): "lunette-host can't be reached: \(SystemError(number).sentence)"
-      case .late, nil: "lunette-host gave no answer and was ended"
+      case .system(let number): "cannot reach lunette-host: \(SystemError(number).sentence)"
+      case .late, nil: "lunette-host did not reply and was stopped"
       }
     let waiters = waiting.withLock { waiting in
       if waiting.end == nil { waiting.end = sentence }

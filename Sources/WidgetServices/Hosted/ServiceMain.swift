@@ -63,7 +63,7 @@ public struct ServiceMain: Sendable {
           try ServiceAnswer(id: id, result).send(over: channel)
         } catch {
           guard error.isOfContent else { _exit(0) }
-          let fault = error.diagnostic("the answer")
+          let fault = error.diagnostic("the reply")
           let reply = HostReply.failure(message: fault.message, code: fault.code.rawValue)
           guard (try? ServiceAnswer(id: id, .success(reply)).send(over: channel)) != nil else { _exit(0) }
         }

@@ -73,11 +73,11 @@ final class ServicePool: Sendable {
       }
       return .failure(message: sentence, code: Diagnostic.Code.io.rawValue)
     case .late:
-      return .failure(message: "lunette-host gave no answer and was ended", code: Diagnostic.Code.wall.rawValue)
+      return .failure(message: "lunette-host did not reply and was stopped", code: Diagnostic.Code.wall.rawValue)
     case .exhausted(let time):
       return .failure(
         message: "\(request.request.function.rawValue) took more than \(Self.words(time)) of processor time "
-          + "and was ended", code: Diagnostic.Code.cpu.rawValue)
+          + "and was stopped", code: Diagnostic.Code.cpu.rawValue)
     }
   }
 
@@ -130,13 +130,13 @@ final class ServicePool: Sendable {
       let seconds = max(1, Int(wait.rounded(.up)))
       return .failure(
         Missing(
-          sentence: "lunette-host ended \(StartLimit.most) times within a minute and is started again in \(seconds) s"))
+          sentence: "lunette-host exited \(StartLimit.most) times within a minute; it restarts in \(seconds) s"))
     }
     guard state.busy < Self.mostBusy else {
-      return .failure(Missing(sentence: "\(Self.mostBusy) requests of this kind are being answered already"))
+      return .failure(Missing(sentence: "\(Self.mostBusy) requests of this kind are already in flight"))
     }
     switch ServiceConnection.start(program, arguments: [role.rawValue] + paths) {
-    case .failure(let error): return .failure(Missing(sentence: "'\(program)' can't be started: \(error.sentence)"))
+    case .failure(let error): return .failure(Missing(sentence: "cannot start '\(program)': \(error.sentence)"))
     case .success(let connection):
       let process = Process(owner: owner, connection: connection, files: files)
       if role.isShared { state.ready.append(process) } else { state.busy += 1 }

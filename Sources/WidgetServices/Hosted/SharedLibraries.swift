@@ -47,6 +47,6 @@ package enum SharedLibraries {
   }
 
   private static func sentence(_ program: String, _ reason: String) -> String {
-    "\(program.split(separator: "/").last ?? "") can't be started: \(reason)"
+    "\(program.split(separator: "/").last ?? "") cannot start: \(reason)"
   }
 }

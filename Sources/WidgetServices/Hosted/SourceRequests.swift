@@ -20,7 +20,7 @@ extension Host {
     try options.only(["path", "from", "to", "cancelled"])
     let path = try options.text("path")
     let from = try options.number("from") ?? arguments.call.now
-    if let to = try options.number("to"), to < from { throw arguments.wrong("to lies before from") }
+    if let to = try options.number("to"), to < from { throw arguments.wrong("to must not be before from") }
     _ = try options.flag("cancelled")
 
     let granted = gate.grants
@@ -64,7 +64,7 @@ extension Host {
     try gate.flag(.notify, arguments)
     guard notifications.take(at: world.monotonic()) else {
       return .failure(
-        message: "a bundle shows at most \(NotificationBudget.most) notifications a minute",
+        message: "a bundle may show up to \(NotificationBudget.most) notifications per minute",
         code: NotificationBudget.code)
     }
     return try askBus(arguments)

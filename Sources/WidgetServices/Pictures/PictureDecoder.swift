@@ -34,7 +34,7 @@ package struct PictureDecoder: Sendable {
     guard let program else { return .failure(.unavailable(InstalledProgram.canvas.missing)) }
     let words = ["--decode", "--processor-time=\(processorTime)"] + Self.needs(of: request.bytes, format)
     switch ServiceProcess.start(program, arguments: words) {
-    case .failure(let error): return .failure(.unavailable("'\(program)' can't be started: \(error.sentence)"))
+    case .failure(let error): return .failure(.unavailable("cannot start '\(program)': \(error.sentence)"))
     case .success(let started): return ask(request, started.process, started.channel)
     }
   }

@@ -44,7 +44,7 @@ struct PictureFile: ~Copyable {
     case .failure(let error): throw fault(error)
     case .success(let reached):
       guard let status = reached.status, status.st_mode & S_IFMT == S_IFREG else {
-        throw .unreadable("it is no plain file")
+        throw .unreadable("it is not a regular file")
       }
       guard status.st_size <= PictureLimits.file else { throw .file }
       switch reached.reopened(0) {

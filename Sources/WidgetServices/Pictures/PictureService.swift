@@ -24,11 +24,11 @@ struct PictureService: Sendable {
     case let other: throw arguments.wrong("bytes", takes: "a picture's bytes", found: other)
     }
     guard let store else {
-      return .failure(message: "this command keeps no pictures", code: Diagnostic.Code.unavailable.rawValue)
+      return .failure(message: "pictures are not available in this command", code: Diagnostic.Code.unavailable.rawValue)
     }
     guard kept.inCall.add(1, ordering: .relaxed).newValue <= PictureLimits.inCall else {
       throw Diagnostic(
-        .size, "a call hands over at most \(PictureLimits.inCall) pictures as data", bundle: arguments.call.bundle)
+        .size, "a call may pass up to \(PictureLimits.inCall) pictures as data", bundle: arguments.call.bundle)
     }
     return .values([.text(store.keep(bytes).text)])
   }

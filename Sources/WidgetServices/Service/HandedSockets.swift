@@ -51,8 +51,8 @@ public struct HandedSockets: Sendable {
       troubles.append(
         Diagnostic(
           .unavailable,
-          "the socket '\(name.escapingControlCharacters)' that the service manager handed over is "
-            + (isListening ? "one too many" : "none that listens"), severity: .warning))
+          "the socket '\(name.escapingControlCharacters)' passed by the service manager is "
+            + (isListening ? "not expected" : "not a listening socket"), severity: .warning))
     }
   }
 

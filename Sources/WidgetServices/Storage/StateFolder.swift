@@ -22,17 +22,17 @@ package enum StateFolder {
     while stat(path, &status) != 0 {
       guard errno == ENOENT || errno == ENOTDIR, let slash = path.lastIndex(of: "/"), path != "/" else { return nil }
       // A link that leads nowhere would be followed when something is made.
-      if lstat(path, &status) == 0 { return refused(folder, "'\(path)' is a link that leads nowhere", at: path, .io) }
+      if lstat(path, &status) == 0 { return refused(folder, "'\(path)' is a broken link", at: path, .io) }
       path = slash == path.startIndex ? "/" : String(path[..<slash])
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
-      return refused(folder, "'\(path)' is a file, no folder", at: path, .io)
+      return refused(folder, "'\(path)' is a file, not a folder", at: path, .io)
     }
     guard status.st_uid == geteuid() || status.st_uid == 0, isLinkTrusted(path) else {
-      return refused(folder, "'\(path)' is another user's", at: path, .permission)
+      return refused(folder, "'\(path)' belongs to another user", at: path, .permission)
     }
     guard status.st_mode & 0o002 == 0 || path != folder && status.st_mode & S_ISVTX != 0 else {
-      return refused(folder, "everybody may write to '\(path)'", at: path, .permission)
+      return refused(folder, "every user can write to '\(path)'", at: path, .permission)
     }
     return nil
   }
@@ -45,6 +45,6 @@ package enum StateFolder {
   }
 
   private static func refused(_ folder: String, _ why: String, at path: String, _ code: Diagnostic.Code) -> Diagnostic {
-    Diagnostic(code, "the state folder '\(folder)' can't be used: \(why)", file: path)
+    Diagnostic(code, "cannot use the state folder '\(folder)': \(why)", file: path)
   }
 }

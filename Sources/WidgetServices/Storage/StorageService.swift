@@ -50,7 +50,7 @@ struct StorageService: Sendable {
   func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
     guard let file else {
       return .failure(
-        message: "nothing can be stored: neither HOME nor XDG_STATE_HOME is set", code: Diagnostic.Code.io.rawValue)
+        message: "cannot store values: neither HOME nor XDG_STATE_HOME is set", code: Diagnostic.Code.io.rawValue)
     }
     switch arguments.function {
     case .storageGet:
@@ -76,15 +76,15 @@ struct StorageService: Sendable {
   private static func key(_ arguments: Arguments) throws(Diagnostic) -> String {
     let key = try arguments.text(0, "key")
     guard !key.isEmpty else { throw arguments.wrong("the key is empty") }
-    guard key.utf8.count <= keyLimit else { throw tooLarge("a key has at most 255 bytes", key, arguments) }
+    guard key.utf8.count <= keyLimit else { throw tooLarge("a key is longer than 255 bytes", key, arguments) }
     return key
   }
 
   private static func check(_ value: Value, _ key: String, _ arguments: Arguments) throws(Diagnostic) {
     guard StoredData.isWithin(depth: StoredData.depthLimit, value) else {
-      throw tooLarge("a value is at most 64 tables deep", key, arguments)
+      throw tooLarge("a value is nested more than 64 tables deep", key, arguments)
     }
-    guard StoredData.size(value) <= valueLimit else { throw tooLarge("a value has at most 1 MiB", key, arguments) }
+    guard StoredData.size(value) <= valueLimit else { throw tooLarge("a value is larger than 1 MiB", key, arguments) }
   }
 
   private static func tooLarge(_ sentence: String, _ key: String, _ arguments: Arguments) -> Diagnostic {
@@ -152,8 +152,8 @@ struct StorageService: Sendable {
       let stamp = EnglishDates(english: .us).text(DatePattern(unquoted: "yyyyMMddHHmmss"), moment) ?? ""
       guard let aside = file.setAside(stamp: stamp) else { return .failure(.damaged) }
       world.logLine(
-        "warning: \(arguments.call.bundle.escapingControlCharacters): its storage was damaged; it was set aside as "
-          + "\("\(file.folder)/\(aside)".escapingControlCharacters) and begun anew")
+        "warning: \(arguments.call.bundle.escapingControlCharacters): its storage was damaged; it was moved to "
+          + "\("\(file.folder)/\(aside)".escapingControlCharacters) and recreated")
       return .success(StoredData())
     case .failure(let fault): return .failure(fault)
     }
@@ -165,14 +165,14 @@ struct StorageService: Sendable {
     let sentence: String
     switch result {
     case .success(let data): return reply(data)
-    case .failure(.system(let error)): sentence = "the storage can't be used: \(error.sentence)"
-    case .failure(.refused(let why)): sentence = "the storage can't be used: \(why)"
-    case .failure(.busy): sentence = "the storage can't be used: another process holds it"
-    case .failure(.damaged): sentence = "the storage is damaged and can't be set aside"
+    case .failure(.system(let error)): sentence = "cannot use the storage: \(error.sentence)"
+    case .failure(.refused(let why)): sentence = "cannot use the storage: \(why)"
+    case .failure(.busy): sentence = "cannot use the storage: another process has locked it"
+    case .failure(.damaged): sentence = "the storage is damaged and cannot be moved aside"
     case .failure(.share):
       let share = account.limits.written >> 20
       return .failure(
-        message: "a bundle writes at most \(share) MiB an hour, and each change writes all that it stores",
+        message: "a bundle may write up to \(share) MiB per hour, and each change writes all of its storage",
         code: "limit")
     case .failure(.newer):
       throw Diagnostic(

@@ -18,7 +18,7 @@ struct Processes {
         self.order = order
       }
       if let limit = try options.integer("limit") {
-        guard (1...1000).contains(limit) else { throw arguments.wrong("limit lies between 1 and 1000") }
+        guard (1...1000).contains(limit) else { throw arguments.wrong("limit must be between 1 and 1000") }
         self.limit = limit
       }
     }

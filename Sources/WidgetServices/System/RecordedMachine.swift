@@ -11,7 +11,7 @@ extension World {
   public static func recorded(in folder: String) throws(Diagnostic) -> World {
     let root = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     guard isFolder(root) else {
-      throw Diagnostic(.missingFile, "there is no folder '\(folder)' with a machine's figures", file: folder)
+      throw Diagnostic(.missingFile, "the folder '\(folder)' does not exist", file: folder)
     }
     var world = World.live
     world.root = root

@@ -50,7 +50,7 @@ struct SystemService: Sendable {
   /// A figure that this machine does not have is an expected failure; an absent battery is nil.
   private func values(_ value: Value?) -> HostReply {
     guard let value else {
-      return .failure(message: "this machine does not tell that figure", code: Diagnostic.Code.unavailable.rawValue)
+      return .failure(message: "this machine does not report that figure", code: Diagnostic.Code.unavailable.rawValue)
     }
     return .values([value])
   }

@@ -66,7 +66,7 @@ package final class DescriptorReserve {
       guard descriptor >= 0 else {
         throw Diagnostic(
           .unavailable, "\(purpose) needs \(count) more files and sockets than this process may open",
-          suggestion: "raise the limit, as by 'ulimit -n 1024' or systemd's LimitNOFILE=")
+          suggestion: "raise the limit with 'ulimit -n 1024' or systemd's LimitNOFILE=")
       }
       opened.append(descriptor)
     }

@@ -22,9 +22,9 @@ public final class BundleContent: Sendable {
     /// The reason, as the end of a sentence.
     public var sentence: String {
       switch self {
-      case .tooLarge: "its folder holds more than \(mostFiles) files or \(largest >> 20) MiB"
-      case .linkedFolder(let name): "\(VisibleText.quoted(name)) in it is a link to a folder"
-      case .unreadable(let name): "\(VisibleText.quoted(name)) in it can't be read"
+      case .tooLarge: "its folder contains more than \(mostFiles) files or \(largest >> 20) MiB"
+      case .linkedFolder(let name): "\(VisibleText.quoted(name)) is a link to a folder"
+      case .unreadable(let name): "\(VisibleText.quoted(name)) cannot be read"
       }
     }
   }

@@ -136,7 +136,7 @@ public final class BundleWatch {
       let (before, after) = (old.devices[place], scan.devices[place])
       if wasUnmounted, before != nil, before != after {
         uncovered[place] = .some(after)
-        warnings.append(.late("\(place.shown) was unmounted", "it is looked for"))
+        warnings.append(.late("\(place.shown) was unmounted", "it is polled for"))
       } else if let bare = uncovered[place], bare != after {
         uncovered[place] = nil
       }
@@ -162,17 +162,17 @@ extension BundleScan.Trouble {
     switch self {
     case .noWatches:
       .late(
-        "the system has no more file watches for this user", "changes are looked for",
+        "this user's limit of file watches is reached", "changes are polled for",
         advice: "raise fs.inotify.max_user_watches and fs.inotify.max_user_instances")
     case .remote(let folder):
       .late(
-        "\(folder.escapingControlCharacters) lies on a file system that tells of no change made elsewhere",
-        "it is looked through")
+        "\(folder.escapingControlCharacters) is on a network file system, where remote changes are not reported",
+        "it is polled")
     case .tooMany:
       Diagnostic(
         .warningWatch,
-        "the watched folders hold more than \(BundleScan.mostNames) names or \(BundleScan.mostFolders) folders: "
-          + "a change among those beyond may be missed", severity: .warning)
+        "the watched folders contain more than \(BundleScan.mostNames) names or \(BundleScan.mostFolders) folders: "
+          + "changes beyond that may be missed", severity: .warning)
     }
   }
 }

@@ -19,7 +19,7 @@ final class DeviceTriggers: TriggerSource {
     case .failure(let error):
       news.troubles.append(
         Diagnostic(
-          .unavailable, "trigger device: the kernel tells this program nothing of devices: \(error.sentence)",
+          .unavailable, "device triggers are unavailable: no access to kernel events: \(error.sentence)",
           severity: .warning))
     }
   }

@@ -176,18 +176,18 @@ extension Diagnostic {
   fileprivate static func silent(_ path: String) -> Diagnostic {
     Diagnostic(
       .warningWatch,
-      "trigger file: the kernel tells of no change in \(path.escapingControlCharacters): it holds figures that are made when they are read",
-      severity: .warning, suggestion: "ask again by the timeline's policy, or by a device trigger")
+      "trigger file: changes of \(path.escapingControlCharacters) are not reported: the kernel generates it when it is read",
+      severity: .warning, suggestion: "reload with the timeline's policy or a device trigger")
   }
 
   fileprivate static func late(_ path: String) -> Diagnostic {
     Diagnostic(
       .warningWatch,
-      "trigger file: \(path.escapingControlCharacters) lies where changes are not told: it is looked at every 2 seconds",
+      "trigger file: \(path.escapingControlCharacters) is on a file system that does not report changes; it is polled every 2 seconds",
       severity: .warning)
   }
 
   fileprivate static let noWatches = Diagnostic(
-    .warningWatch, "the system has no more file watches for this user: files of triggers are looked at every 2 seconds",
+    .warningWatch, "this user's limit of file watches is reached: files of triggers are polled every 2 seconds",
     severity: .warning, suggestion: "raise fs.inotify.max_user_watches and fs.inotify.max_user_instances")
 }

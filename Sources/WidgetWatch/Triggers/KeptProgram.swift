@@ -40,9 +40,9 @@ final class KeptProgram {
     /// As the end of a sentence.
     var sentence: String {
       switch self {
-      case .status(let status): "ended with status \(status)"
-      case .signal(let signal): "was ended by signal \(signal)"
-      case .notStarted(let error): "can't be started: \(error.sentence)"
+      case .status(let status): "exited with status \(status)"
+      case .signal(let signal): "was killed by signal \(signal)"
+      case .notStarted(let error): "cannot start: \(error.sentence)"
       }
     }
   }

@@ -90,7 +90,7 @@ final class LineTriggers: TriggerSource {
     news.notes.append(
       TriggerNote(
         key.bundle,
-        "\(one.words[0]) \(ending.sentence); it is started again in \(seconds) second\(seconds == 1 ? "" : "s")"))
+        "\(one.words[0]) \(ending.sentence); restarting in \(seconds) second\(seconds == 1 ? "" : "s")"))
   }
 
   private func giveUp(_ one: Kept) {
@@ -111,7 +111,7 @@ final class LineTriggers: TriggerSource {
       return
     }
     var trouble = Diagnostic(
-      .missing, "trigger lines: there is no program '\(SanitizedText.string(one.words[0]))'", severity: .warning)
+      .missing, "trigger lines: unknown program '\(SanitizedText.string(one.words[0]))'", severity: .warning)
     if let program = one.program {
       let (environment, starter) = (one.access.programEnvironment, one.access.programStarter)
       switch KeptProgram.start(program, one.words, environment, by: starter, at: now) {
@@ -120,7 +120,7 @@ final class LineTriggers: TriggerSource {
         return
       case .failure(let error):
         trouble = Diagnostic(
-          .io, "trigger lines: '\(program)' can't be started: \(error.sentence)", severity: .warning)
+          .io, "trigger lines: cannot start '\(program)': \(error.sentence)", severity: .warning)
       }
     }
     trouble.bundle = one.access.bundleName

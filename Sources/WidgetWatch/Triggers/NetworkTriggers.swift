@@ -19,7 +19,7 @@ final class NetworkTriggers: TriggerSource {
     case .failure(let error):
       news.troubles.append(
         Diagnostic(
-          .unavailable, "trigger network: the kernel tells this program nothing of networks: \(error.sentence)",
+          .unavailable, "network triggers are unavailable: no access to kernel events: \(error.sentence)",
           severity: .warning))
     }
   }

@@ -23,7 +23,7 @@ final class SignalTriggers: TriggerSource {
     guard let bus else {
       if !wanted.isEmpty {
         news.troubles.append(
-          Diagnostic(.unavailable, "trigger signal: this program listens to no message bus", severity: .warning))
+          Diagnostic(.unavailable, "signal triggers are unavailable in this command", severity: .warning))
       }
       return
     }

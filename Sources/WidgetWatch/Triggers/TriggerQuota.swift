@@ -41,9 +41,9 @@ package struct TriggerQuota {
         continue
       }
       if trigger.isProgram, programs == Self.childrenOfBundle {
-        refuse(key, "a bundle keeps at most \(Self.childrenOfBundle) programs running")
+        refuse(key, "a bundle may keep up to \(Self.childrenOfBundle) programs running")
       } else if first.count == Self.ofBundle {
-        refuse(key, "at most \(Self.ofBundle) triggers of a bundle are watched")
+        refuse(key, "a bundle may have up to \(Self.ofBundle) triggers")
       } else {
         first.append(trigger)
         if trigger.isProgram { programs += 1 }
@@ -54,9 +54,9 @@ package struct TriggerQuota {
 
   private mutating func take(_ key: TriggerKey, _ access: any TriggerAccess) {
     if key.trigger.isProgram, children == Self.childrenInAll {
-      return refuse(key, "all bundles together keep at most \(Self.childrenInAll) programs running")
+      return refuse(key, "all bundles together may keep up to \(Self.childrenInAll) programs running")
     }
-    guard count < Self.inAll else { return refuse(key, "at most \(Self.inAll) triggers of all bundles are watched") }
+    guard count < Self.inAll else { return refuse(key, "all bundles together may have up to \(Self.inAll) triggers") }
     count += 1
     if key.trigger.isProgram { children += 1 }
     kept[key] = access

@@ -272,7 +272,7 @@ import WidgetRuntimeClient
   }
 
   static let mistakes: [(words: [String], code: Int32, message: String)] = [
-    (["Hom"], 66, "there is no board 'Hom'; did you mean 'Home'?"),
+    (["Hom"], 66, "unknown board 'Hom'; did you mean 'Home'?"),
     (["Home", "Wall"], 64, "unexpected argument"),
     (["--pictures", "kity"], 64, "did you mean 'kitty'"),
     (["--widgets", "widgets"], 64, "a runtime is running, which has its own --widgets"),

@@ -388,7 +388,7 @@ import WidgetModel
       let words = line.split(separator: " ").map(String.init) + ["--store", store]
       let result = try LunetteProcess.run(words, environment: Daemon.environment(folder), in: folder.path)
       #expect(result.code == 74)
-      #expect(result.errors.contains("'\(folder.path)/home/x' is a file, no folder"), "\(result.errors)")
+      #expect(result.errors.contains("'\(folder.path)/home/x' is a file, not a folder"), "\(result.errors)")
     }
   }
 }

@@ -45,7 +45,7 @@ import WidgetSchedule
         2026-01-15
         12:00:00  #3 clock  granted   policy
         12:00:00  #3 clock  answered  policy       took 12 ms, next at 13:00
-        12:00:01  #5 mail   deferred  trigger      until 2026-01-16 12:00, too soon after the reload before
+        12:00:01  #5 mail   deferred  trigger      until 2026-01-16 12:00, too soon after the last reload
         12:00:02  #5 mail   merged    trigger      line "[2Jnew"
         12:04:10  #5 mail   failed    trigger      after 0.4 ms, again at 12:09:10, no host
         12:04:11  -         refused   center       no widget of the kind 'x' is placed
@@ -135,8 +135,8 @@ import WidgetSchedule
     for line in [
       "  stale    no host\n",
       "  reload   2026-01-15 12:00, because one of its triggers asked for it; failed: no host\n",
-      "  next     2026-01-15 13:00, because one of its triggers asked for it; it waits: the budget of reloads is spent\n",
-      "  waits    since 2026-01-15 12:00:01: until 2026-01-16 12:00, too soon after the reload before\n",
+      "  next     2026-01-15 13:00, because one of its triggers asked for it; it waits: the reload budget is used up\n",
+      "  waits    since 2026-01-15 12:00:01: until 2026-01-16 12:00, too soon after the last reload\n",
       "  budget   widgetkit, 1 reload so far, 2 to be had at once, 3 failed one after the other\n",
     ] { #expect(output.contains(line), "\(output)") }
   }

@@ -41,7 +41,7 @@ import WidgetModel
     (["Switch", "level=ten"], 64, "'level' takes a whole number, not 'ten'"),
     (["Switch", "level"], 64, "perform takes NAME=VALUE, not 'level'"),
     (["Switch", "room=attic"], 65, "no lamp there"),
-    (["Switch", "--bundle", "nothing.lua"], 66, "there is no bundle 'nothing.lua'"),
+    (["Switch", "--bundle", "nothing.lua"], 66, "the bundle 'nothing.lua' does not exist"),
   ]
 
   @Test(

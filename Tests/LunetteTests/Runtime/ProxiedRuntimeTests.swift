@@ -67,7 +67,7 @@ struct ProxiedRuntimeTests {
   @Test(
     "--origin is an origin, and needs --listen",
     arguments: [
-      (["--origin", "widgets.example.org", "--listen", "127.0.0.1:0"], "'widgets.example.org' is no origin"),
+      (["--origin", "widgets.example.org", "--listen", "127.0.0.1:0"], "'widgets.example.org' is not an origin"),
       (["--origin", "https://a.example"], "--origin https://a.example needs --listen"),
     ])
   func refused(_ words: [String], _ message: String) throws {

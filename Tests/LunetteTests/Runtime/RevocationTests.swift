@@ -96,8 +96,8 @@ import Testing
     try daemon.folder.write("home/.config/lunette/grants.new", "nonsense\n")
     #expect(rename(grants + ".new", grants) == 0)
     let refused = try refusal("reader", daemon)
-    #expect(refused.errors.contains("the grants file can't be used"))
-    #expect(daemon.log.contains("the grants file can't be used"))
+    #expect(refused.errors.contains("cannot use the grants file"))
+    #expect(daemon.log.contains("cannot use the grants file"))
   }
 
   private static func words(of process: Int32) -> [String] {

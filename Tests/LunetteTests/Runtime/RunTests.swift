@@ -118,7 +118,7 @@ import WidgetSchedule
     (["--budget", "wristwatch"], 64, "unknown budget 'wristwatch'"),
     (["--log-level", "warn"], 64, "unknown level of the log 'warn'"),
     (["--log-format", "xml"], 64, "unknown format of the log 'xml'"),
-    (["--widgets", "nowhere"], 66, "there is no folder 'nowhere'"), (["--allow", "fly=1"], 64, "fly"),
+    (["--widgets", "nowhere"], 66, "the folder 'nowhere' does not exist"), (["--allow", "fly=1"], 64, "fly"),
     (["--time-zone", "Mars/Base"], 64, "unknown time zone 'Mars/Base'"), (["clock"], 64, "unexpected argument 'clock'"),
     (["--at", "2026-01-01"], 64, "unknown option '--at'"), (["--store", "http://x"], 64, "--store takes a folder"),
   ]
@@ -139,7 +139,7 @@ import WidgetSchedule
     #expect(missing.errors.contains("is missing; install Lunette again: scripts/install"))
     let broken = try Installed(host: "/etc").run(["run"])
     #expect(broken.code == 69)
-    #expect(broken.errors.contains("can't be started: it may not be read"))
+    #expect(broken.errors.contains("cannot start: it may not be read"))
   }
 
   @Test("where no runtime runs, lunette-host is the offline of one command", .timeLimit(.minutes(10)))
@@ -150,7 +150,7 @@ import WidgetSchedule
     let store = installed.folder.path + "/state"
     let result = try installed.run(["instances", "--store", store])
     #expect(result.code == 69)
-    #expect(result.errors == "lunette: error: the runtime ended in the midst of the request\n")
+    #expect(result.errors == "lunette: error: the runtime exited during the request\n")
     #expect(try String(contentsOfFile: store + "/asked", encoding: .utf8) == "\(store)\n")
   }
 }

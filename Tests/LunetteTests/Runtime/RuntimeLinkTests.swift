@@ -63,7 +63,7 @@ import WidgetServices
     defer { close(listener) }
     let fault = #expect(throws: Diagnostic.self) { close(try address.listen()) }
     #expect(fault?.code == .unavailable)
-    #expect(fault?.message == "a runtime runs already in '\(address.folder)'")
+    #expect(fault?.message == "a runtime is already running in '\(address.folder)'")
   }
 
   @Test("the folder is made for the user alone, and so is the socket")
@@ -91,7 +91,7 @@ import WidgetServices
     #expect(fault?.code == .permission)
     #expect(
       fault?.message
-        == "others may write to the state folder '\(folder.path)', so it is not used; chmod 700 '\(folder.path)'"
+        == "other users can write to the state folder '\(folder.path)', so it is not used; chmod 700 '\(folder.path)'"
     )
     #expect(throws: Diagnostic.self) { close(try RuntimeAddress(folder: folder.path).listen()) }
   }
@@ -103,7 +103,7 @@ import WidgetServices
     let fault = #expect(throws: Diagnostic.self) {
       try RuntimeLink.connect(RuntimeAddress(folder: folder.path), version: "1")
     }
-    #expect(fault?.message == "the state folder '\(folder.path)' is another user's, so it is not used")
+    #expect(fault?.message == "the state folder '\(folder.path)' belongs to another user, so it is not used")
   }
 
   @Test("a path longer than the 107 bytes of a socket's name works all the same")
@@ -139,7 +139,7 @@ import WidgetServices
   func senseless(_ name: String, _ bytes: [UInt8]) throws {
     let runtime = try FakeRuntime { _ in .bytes(bytes) }
     let fault = #expect(throws: Diagnostic.self) { try link(runtime).ask(.status) }
-    #expect(fault?.message == "the runtime gave an answer that makes no sense; restart it")
+    #expect(fault?.message == "invalid reply from the runtime; restart it")
     #expect(fault?.code == .unavailable)
   }
 
@@ -151,7 +151,7 @@ import WidgetServices
     #expect(write(ends[1], answer, answer.count) == answer.count)
     let link = RuntimeLink(ends[0], version: "0.1.0")
     let fault = #expect(throws: Diagnostic.self) { try link.ask(.status) }
-    #expect(fault?.message == "the runtime gave an answer that makes no sense; restart it")
+    #expect(fault?.message == "invalid reply from the runtime; restart it")
     close(ends[1])
   }
 
@@ -165,7 +165,7 @@ import WidgetServices
     close(ends[1])
     let link = RuntimeLink(ends[0], version: "0.1.0")
     let fault = #expect(throws: Diagnostic.self) { try link.ask(.status) }
-    #expect(fault?.message == "the runtime ended in the midst of the request")
+    #expect(fault?.message == "the runtime exited during the request")
     #expect(fault?.code == .unavailable)
   }
 
@@ -175,7 +175,7 @@ import WidgetServices
     let link = try link(runtime)
     let fault = #expect(throws: Diagnostic.self) { try link.ask(.status, within: .milliseconds(50)) }
     #expect(fault?.code == .unavailable)
-    #expect(fault?.message == "the runtime gave no answer within 0.05 s; restart it")
+    #expect(fault?.message == "the runtime did not reply within 0.05 s; restart it")
   }
 
   @Test("a runtime that reads nothing is waited for as long as the limit says")
@@ -264,7 +264,7 @@ import WidgetServices
   func wrong(_ store: String) {
     let fault = #expect(throws: Diagnostic.self) { try RuntimeAddress(store: store) { _ in nil } }
     #expect(fault?.code == .usage)
-    #expect(fault?.message.hasPrefix("--store takes a folder, not '\(store)'") == true)
+    #expect(fault?.message.hasPrefix("--store expects a folder, not '\(store)'") == true)
   }
 
   @Test("without a state folder the sentence names the way out")

@@ -116,7 +116,7 @@ import WidgetModel
     ),
     (
       ["show", "3", "--store", "sqlite:///x"],
-      "--store takes a folder, not 'sqlite:///x'; give a path, or a URL as file:///home/ann/state"
+      "--store expects a folder, not 'sqlite:///x'; give a path, or a URL like file:///home/ann/state"
     ),
   ]
 
@@ -158,10 +158,10 @@ import WidgetModel
   }
 
   static let answers: [(name: String, answer: FakeRuntime.Answer, message: String)] = [
-    ("garbage", .bytes(Array("HTTP/1.1 400\r\n".utf8)), "the runtime gave an answer that makes no sense; restart it"),
-    ("an answer to something else", .reply(.done), "the runtime gave an answer that makes no sense; restart it"),
-    ("an end in the midst", .hangUp, "the runtime ended in the midst of the request"),
-    ("half a frame", .bytesAndHangUp([0, 1, 0, 0, 2, 66, 7]), "the runtime ended in the midst of the request"),
+    ("garbage", .bytes(Array("HTTP/1.1 400\r\n".utf8)), "invalid reply from the runtime; restart it"),
+    ("an answer to something else", .reply(.done), "invalid reply from the runtime; restart it"),
+    ("an end in the midst", .hangUp, "the runtime exited during the request"),
+    ("half a frame", .bytesAndHangUp([0, 1, 0, 0, 2, 66, 7]), "the runtime exited during the request"),
   ]
 
   @Test("what a broken runtime does is a sentence", arguments: answers, commands)

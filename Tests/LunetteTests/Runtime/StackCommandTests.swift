@@ -60,12 +60,12 @@ import WidgetRuntimeClient
     let (first, second, third) = isRunning ? (5, 6, 7) : (1, 2, 3)
     let made = try run("stack", "new", "home", "weather", "mail")
     #expect(made.code == 0, "\(made.errors)")
-    #expect(made.output == "home: #\(first) weather on top (nothing speaks for another), #\(second) mail\n")
+    #expect(made.output == "home: #\(first) weather on top (no other widget has points), #\(second) mail\n")
     #expect(try run("instances").output.contains("home, on top"))
-    #expect(try run("stack", "turn", "home").output.hasPrefix("home: #\(second) mail on top (a person turned to it)"))
+    #expect(try run("stack", "turn", "home").output.hasPrefix("home: #\(second) mail on top (you turned to it)"))
     #expect(
       try run("stack", "pin", "home", "weather").output.hasPrefix(
-        "home: #\(first) weather on top (a person keeps it there)"))
+        "home: #\(first) weather on top (you pinned it)"))
     let why = try run("stack", "why", "home").output
     #expect(why.contains("* #\(first) weather  0 points\n") && why.contains("'lunette stack unpin home' lets it turn"))
     #expect(try run("stack", "unpin", "home").code == 0)
@@ -87,12 +87,12 @@ import WidgetRuntimeClient
     (["stack", "nwe", "home"], 64, "'stack nwe' is nothing that is done with stacks; did you mean 'new'?"),
     (["stack", "new", "home"], 64, "'stack new' is written so; lunette stack new NAME KIND…"),
     (["stack", "turn"], 64, "'stack turn' is written so"),
-    (["stack", "turn", "hone"], 66, "there is no stack 'hone'; did you mean 'home'?"),
+    (["stack", "turn", "hone"], 66, "unknown stack 'hone'; did you mean 'home'?"),
     (["stack", "turn", "home", "weathr"], 66, "no widget 'weathr' is in the stack 'home'; did you mean 'weather'?"),
     (["stack", "turn", "home", "9"], 66, "#9 is not in the stack 'home'; in it are #5, #6"),
     (["stack", "pin", "home", "1", "2"], 64, "'stack pin' is written so"),
-    (["stack", "new", "home", "mail"], 64, "there is a stack 'home' already"),
-    (["stack", "new", "mail", "mail"], 64, "'mail' is a widget's kind, and can't be a stack's name"),
+    (["stack", "new", "home", "mail"], 64, "the stack 'home' already exists"),
+    (["stack", "new", "mail", "mail"], 64, "'mail' is a widget's kind and cannot be a stack's name"),
     (["stack", "new", "7", "mail"], 64, "'7' is an instance's number"),
     (["stack", "new", "a\u{1B}[2J", "mail"], 64, "can't be a stack's name"),
     (["stack", "new", "desk", "maul"], 66, "did you mean 'mail'?"),
@@ -120,7 +120,7 @@ import WidgetRuntimeClient
   func bundle() throws {
     let daemon = try Daemon(Self.bundles)
     let added = try daemon.run(["add", "pair"])
-    #expect(added.output == "pair: #5 pair.a on top (nothing speaks for another), #6 pair.b\n", "\(added.errors)")
+    #expect(added.output == "pair: #5 pair.a on top (no other widget has points), #6 pair.b\n", "\(added.errors)")
     try daemon.until("pair", shows: "pair.a")
     #expect(try daemon.run(["stack", "turn", "pair"]).code == 0)
     try daemon.until("pair", shows: "pair.b")
@@ -180,6 +180,6 @@ import WidgetRuntimeClient
     }
     let daemon = try Daemon(in: folder)
     #expect(
-      try daemon.run(["stack", "why", "home"]).output.hasPrefix("home: #6 mail is on top: a person keeps it there\n"))
+      try daemon.run(["stack", "why", "home"]).output.hasPrefix("home: #6 mail is on top: you pinned it\n"))
   }
 }

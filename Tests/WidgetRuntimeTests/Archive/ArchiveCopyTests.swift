@@ -185,7 +185,7 @@ import WidgetWire
     let archive = try fixture.open()
     #expect(try archive.restart().map(\.record.number) == [1, 2, 3])
     let notes = archive.takeNotes().map(\.message)
-    #expect(notes.first?.contains("has lost #2; it was set aside as '\(fixture.path).damaged-") == true)
+    #expect(notes.first?.contains("has lost #2; it was moved to '\(fixture.path).damaged-") == true)
     #expect(archive.takeLost() == [1, 2, 3])
   }
 
@@ -207,7 +207,7 @@ import WidgetWire
     #expect(records[1].configuration == ArchiveFixture.configuration)
     #expect(
       archive.takeNotes().map(\.message) == [
-        "the configuration of #2 was damaged in the archive; it was taken from '\(fixture.copyPath)'"
+        "the stored configuration of #2 was damaged; it was restored from '\(fixture.copyPath)'"
       ])
   }
 

@@ -147,7 +147,7 @@ import WidgetSchedule
     try database.close()
     let before = try ArchiveFixture.read(fixture.path)
     let error = #expect(throws: Diagnostic.self) { try fixture.open() }
-    #expect(error?.code.exit == .io && error?.message.contains("newer Lunette: its form is 99") == true)
+    #expect(error?.code.exit == .io && error?.message.contains("newer Lunette (format 99;") == true)
     #expect(try ArchiveFixture.read(fixture.path) == before)
     #expect(!fixture.names.contains { $0.contains("damaged") })
   }
@@ -241,7 +241,7 @@ import WidgetSchedule
     let archive = try fixture.open()
     try archive.damage(sql)
     #expect(try archive.restart().map(\.record.number) == [1, 2])
-    #expect(archive.takeNotes().map(\.message).first?.contains("the configuration of #1 is damaged") == true)
+    #expect(archive.takeNotes().map(\.message).first?.contains("the stored configuration of #1 is damaged") == true)
   }
 
   @Test("a person may change a configuration by hand: names in any order")

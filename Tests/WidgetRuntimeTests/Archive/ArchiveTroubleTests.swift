@@ -231,7 +231,7 @@ import WidgetSchedule
     let fixture = try ArchiveFixture()
     let folder = ReadOnlyFolder(fixture.bundle.path)
     let archive = try fixture.open()
-    #expect(archive.trouble?.message.contains("cannot be made") == true)
+    #expect(archive.trouble?.message.contains("cannot be created") == true)
     #expect(try archive.restart() == [] && archive.entry(of: 1, index: 0) == nil)
     #expect(throws: Diagnostic.self) { try archive.commit(ArchiveFixture.changes(1)) }
     folder.release()

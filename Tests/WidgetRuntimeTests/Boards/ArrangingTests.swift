@@ -119,12 +119,12 @@ import WidgetSchedule
     let broken = #"{"boards": [{"name": "Desk", "places": [3}]"#
     try stage.save(broken)
     #expect(stage.shown == "Desk: 3")
-    let message = "the arrangement's file has an error: it is no JSON: line 1, column 42: ',' or ']' is expected here"
+    let message = "the boards' file has an error: invalid JSON: line 1, column 42: ',' or ']' is expected here"
     #expect(stage.state.error == message)
     guard case .status(let status) = stage.stage.ask(.status) else { throw CancellationError() }
     #expect(status.troubles.map(\.message) == [message] && status.troubles[0].file == stage.path)
     guard case .failure(let refusal) = try stage.arrange({ try $0.addBoard("Wall") }) else { throw CancellationError() }
-    #expect(refusal.code == .unavailable && refusal.message == "nothing can be arranged while " + message)
+    #expect(refusal.code == .unavailable && refusal.message == "the boards cannot be changed: " + message)
     #expect(stage.text == broken)
     try stage.save(#"{"boards": [{"name": "Desk"}, {"name": "Wall", "places": [3]}]}"#)
     #expect(stage.shown == "Desk: | Wall: 3" && stage.state.error == nil)
@@ -140,7 +140,7 @@ import WidgetSchedule
     #expect(stage.shown == "Home: 3" && stage.state.error == nil)
     mkfifo(stage.path, 0o600)
     stage.stage.runtime.readBoards()
-    #expect(stage.state.error == "the arrangement's file has an error: it is no plain file of at most 1 MiB")
+    #expect(stage.state.error == "the boards' file has an error: it is not a regular file of up to 1 MiB")
     #expect(stage.shown == "Home: 3")
   }
 

@@ -64,7 +64,7 @@ import WidgetWire
       } == "Home: 2 day 4 | Wall: 1 3")
     #expect(
       try refusal { try $0.move(.instance(3), from: "Home", to: "Wall") }
-        == "#3 does not stand on the board 'Home'")
+        == "#3 is not on the board 'Home'")
   }
 
   @Test("a place may stand on several boards, once on each")
@@ -73,7 +73,7 @@ import WidgetWire
     #expect(try change { try $0.insert(.instance(1), on: "Home") } == "Home: 2 day 4 1 | Wall: 3")
     #expect(try change { try $0.remove(.instance(2), from: "Home") } == "Home: 1 day 4 | Wall: 3")
     #expect(
-      try refusal { try $0.insert(.instance(1), on: "home") } == "there is no board 'home'; did you mean 'Home'?")
+      try refusal { try $0.insert(.instance(1), on: "home") } == "unknown board 'home'; did you mean 'Home'?")
   }
 
   @Test("boards are added, removed, renamed and moved; the last one stays")
@@ -83,8 +83,8 @@ import WidgetWire
     #expect(try change { try $0.moveBoard("Wall", to: 0) } == "Wall: 3 | Home: 1 2 day 4")
     #expect(try change { try $0.removeBoard("Home") } == "Wall: 3")
     #expect(try text(sample().renaming("Wall", to: "Kitchen")) == "Home: 1 2 day 4 | Kitchen: 3")
-    #expect(try refusal { try $0.addBoard("Wall") } == "there are two boards with the name 'Wall'")
-    #expect(try refusal { $0 = try $0.renaming("Home", to: "Wall") } == "there are two boards with the name 'Wall'")
+    #expect(try refusal { try $0.addBoard("Wall") } == "two boards have the name 'Wall'")
+    #expect(try refusal { $0 = try $0.renaming("Home", to: "Wall") } == "two boards have the name 'Wall'")
     var last = Boards.standard
     #expect(throws: Diagnostic.self) { try last.removeBoard("Home") }
   }
@@ -169,27 +169,31 @@ import WidgetWire
   }
 
   static let wrong: [(text: String, message: String)] = [
-    ("", "it is no JSON: line 1, column 1: the text ends where a value is expected"),
-    ("{\n  \"boards\": [,]\n}", "it is no JSON: line 2, column 14: a value is expected here"),
-    ("[1]", "the file is an object with 'format' and 'boards'"),
-    ("{}", "'boards' is a list of objects with 'name' and 'places'"),
+    ("", "invalid JSON: line 1, column 1: the text ends where a value is expected"),
+    ("{\n  \"boards\": [,]\n}", "invalid JSON: line 2, column 14: a value is expected here"),
+    ("[1]", "the file must be an object with 'format' and 'boards'"),
+    ("{}", "'boards' must be a list of objects with 'name' and 'places'"),
     (#"{"bords": []}"#, "the file has no 'bords'; did you mean 'boards'?"),
-    (#"{"format": "lunette.boards/2", "boards": []}"#, #"the format is lunette.boards/1, not "lunette.boards/2""#),
-    (#"{"boards": []}"#, "there is no board; at least one is needed"),
-    (#"{"boards": [1]}"#, "a board is an object with 'name' and 'places'"),
-    (#"{"boards": [{"places": []}]}"#, "a board has a 'name', which is a text"),
+    (#"{"format": "lunette.boards/2", "boards": []}"#, #"the format must be lunette.boards/1, not "lunette.boards/2""#),
+    (#"{"boards": []}"#, "there must be at least one board"),
+    (#"{"boards": [1]}"#, "a board must be an object with 'name' and 'places'"),
+    (#"{"boards": [{"places": []}]}"#, "a board needs a 'name', as text"),
     (#"{"boards": [{"name": "A", "place": []}]}"#, "a board has no 'place'; did you mean 'places'?"),
-    (#"{"boards": [{"name": "A", "places": 3}]}"#, "'places' of the board 'A' is a list"),
-    (#"{"boards": [{"name": "A"}, {"name": "A"}]}"#, "there are two boards with the name 'A'"),
-    (#"{"boards": [{"name": "A", "places": [1, 1]}]}"#, "#1 stands twice on the board 'A'"),
-    (#"{"boards": [{"name": "A", "places": ["d", "d"]}]}"#, "the stack 'd' stands twice on the board 'A'"),
-    (#"{"boards": [{"name": "A", "places": [0]}]}"#, "a place is a placed widget's number or a stack's name, not 0"),
+    (#"{"boards": [{"name": "A", "places": 3}]}"#, "'places' of the board 'A' must be a list"),
+    (#"{"boards": [{"name": "A"}, {"name": "A"}]}"#, "two boards have the name 'A'"),
+    (#"{"boards": [{"name": "A", "places": [1, 1]}]}"#, "#1 is on the board 'A' twice"),
+    (#"{"boards": [{"name": "A", "places": ["d", "d"]}]}"#, "the stack 'd' is on the board 'A' twice"),
     (
-      #"{"boards": [{"name": "A", "places": [1.5]}]}"#, "a place is a placed widget's number or a stack's name, not 1.5"
+      #"{"boards": [{"name": "A", "places": [0]}]}"#,
+      "an entry of 'places' must be the number of a placed widget or the name of a stack, not 0"
+    ),
+    (
+      #"{"boards": [{"name": "A", "places": [1.5]}]}"#,
+      "an entry of 'places' must be the number of a placed widget or the name of a stack, not 1.5"
     ),
     (
       #"{"boards": [{"name": "A", "places": ["\#u{1B}[2J"]}]}"#,
-      "it is no JSON: line 1, column 39: a control character stands in a text; write \\u001b"
+      "invalid JSON: line 1, column 39: a control character stands in a text; write \\u001b"
     ),
   ]
 

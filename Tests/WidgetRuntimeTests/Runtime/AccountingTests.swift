@@ -91,7 +91,7 @@ import WidgetSchedule
     let stage = try RuntimeStage(FakeBundles([bundle]))
     let refused = ledger(stage, "asking").filter { $0.matter == .refused }
     #expect(refused.map(\.why) == [.share])
-    #expect(refused.first?.detail == "499 reloads were asked for above 120 an hour")
+    #expect(refused.first?.detail == "499 reloads were requested above the limit of 120 per hour")
   }
 
   @Test("explain names the triggers of a widget that are too many to be watched")

@@ -330,7 +330,7 @@ import WidgetSchedule
     #expect(
       place.kitchen.last
         == .failure(
-          message: "activity.start: a bundle has at most 8 activities; finish one with dismiss = \"immediate\"",
+          message: "activity.start: a bundle may have up to 8 activities; end one with dismiss = \"immediate\"",
           code: "limit"))
     place.call(.activityFinish, [place.listed[0]["id"] ?? .null, .null, ["dismiss": "immediate"]])
     place.start("room")
@@ -352,7 +352,7 @@ import WidgetSchedule
     #expect(place.shown.count == 64)
     place.start()
     #expect(
-      place.kitchen.last == .failure(message: "activity.start: there are 64 activities already", code: "limit"))
+      place.kitchen.last == .failure(message: "activity.start: the limit of 64 activities is reached", code: "limit"))
   }
 
   @Test("updates in a loop are one reload, and 240 changes an hour are all that a bundle has")
@@ -398,7 +398,7 @@ import WidgetSchedule
     #expect(
       place.kitchen.last
         == .failure(
-          message: "activity.update: no activity of this bundle has that id; it may be over", code: "missing"))
+          message: "activity.update: this bundle has no activity with that id; it may have ended", code: "missing"))
     place.call(.activityFinish, [.text(id)])
     for function in [HostFunction.activityFinish, .activityUpdate] {
       place.call(function, [.text(id), ["step": "b"]])
@@ -566,7 +566,7 @@ import WidgetSchedule
     place.stage.runtime.saved(["/w/kitchen.lua"])
     place.stage.drain()
     #expect(place.shown == [])
-    #expect(place.ledger.last?.hasSuffix("its bundle is gone") == true)
+    #expect(place.ledger.last?.hasSuffix("its bundle was removed") == true)
   }
 
   // MARK: Pushes

@@ -44,7 +44,7 @@ import WidgetSchedule
     #expect(shown.entry?.fields["text"] == .text("bar"))
     #expect(shown.environments.map(\.family) == [.accessoryInline, .accessoryInline])
     #expect(shown.entry?.views.count == 2)
-    #expect(shown.warnings.map(\.message) == ["there is no tooltip: no picture"])
+    #expect(shown.warnings.map(\.message) == ["no tooltip: no picture"])
     #expect(shown.warnings.first?.severity == .warning)
     fails.withLock { $0 = false }
     _ = stage.ask(.reload(.kind("bar"), ReloadDemand(.center, isForeground: true)))

@@ -154,7 +154,7 @@ import WidgetServices
     let more = try stage.client(asking: 1)
     stage.turns(2)
     for client in clients { #expect(try client.answers().answers.count == 1) }
-    #expect(try more.failure()?.message == "3 commands are connected to the runtime already")
+    #expect(try more.failure()?.message == "too many commands are connected to the runtime (3)")
   }
 
   @Test(

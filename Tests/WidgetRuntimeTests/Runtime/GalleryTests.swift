@@ -110,9 +110,9 @@ import WidgetSchedule
   @Test("a kind, a family and a board have to be there")
   func unknown() throws {
     let stage = try Stage()
-    #expect(stage.message(stage.place("clok")) == "no bundle has a widget 'clok'; did you mean 'clock'?")
+    #expect(stage.message(stage.place("clok")) == "no bundle declares the widget 'clok'; did you mean 'clock'?")
     #expect(stage.message(stage.place { $0.family = .systemLarge }).hasPrefix("the widget 'clock' does not support"))
-    #expect(stage.message(stage.place { $0.board = "Desk" }) == "there is no board 'Desk'")
+    #expect(stage.message(stage.place { $0.board = "Desk" }) == "unknown board 'Desk'")
     #expect(stage.stage.placed.count == 2)
   }
 
@@ -164,7 +164,7 @@ import WidgetSchedule
       refusal(place { $0.family = .systemLarge })
         == "the widget 'clock' does not support systemLarge; it supports systemSmall, systemMedium, accessoryInline")
     #expect(refusal(place { $0.configuration = ["days": 1] }).hasPrefix("the stack 'day' has no parameters"))
-    #expect(refusal(place { $0.board = "Desk" }) == "there is no board 'Desk'")
+    #expect(refusal(place { $0.board = "Desk" }) == "unknown board 'Desk'")
     #expect(stage.placed == before)
     guard case .boards(let boards) = stage.ask(.boards) else { throw CancellationError() }
     var wanted = boards.boards
@@ -177,7 +177,7 @@ import WidgetSchedule
     }
     #expect(after.boards["Wall"]?.places == [.stack("day")] && after.boards["Home"]?.places.count == 2)
     #expect(stack.members.map(\.instance.kind) == ["clock", "week"])
-    #expect(refusal(place { _ in }) == "there is a stack 'day' already")
+    #expect(refusal(place { _ in }) == "the stack 'day' already exists")
   }
 
   // MARK: Options
@@ -212,7 +212,7 @@ import WidgetSchedule
     while stage.jobs.doFirst() { stage.stage.drain() }
     stage.begin(Self.search("p", by: 7))
     stage.begin(Self.search("pa", by: 7))
-    #expect(stage.answers.map(stage.message) == ["a newer search took the place of this one"])
+    #expect(stage.answers.map(stage.message) == ["cancelled by a newer search"])
     stage.begin(Self.search("s", by: 8))
     _ = stage.ask(.cancelOptions(asker: 8))
     while stage.jobs.doFirst() { stage.stage.drain() }
@@ -226,7 +226,8 @@ import WidgetSchedule
     while stage.jobs.doFirst() { stage.stage.drain() }
     for asker in 0..<100 { stage.begin(Self.search("p", by: asker)) }
     #expect(stage.jobs.underWay == 1)
-    #expect(stage.answers.count { stage.message($0) == "64 questions to this bundle wait already" } == 36)
+    #expect(
+      stage.answers.count { stage.message($0) == "too many requests to this bundle are queued (64); try again" } == 36)
     stage.begin(.preview(PreviewDemand(of: "lamp")))
     #expect(stage.jobs.underWay == 2)
     while stage.jobs.doFirst() { stage.stage.drain() }

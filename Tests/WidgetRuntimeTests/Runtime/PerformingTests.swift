@@ -204,7 +204,7 @@ import WidgetSchedule
     for _ in 0..<PendingActions.mostOfBundle { hall.tap(true) }
     #expect(hall.faults == [])
     hall.tap(true)
-    #expect(hall.faults == ["32 taps of this bundle wait already"])
+    #expect(hall.faults == ["32 taps of this bundle are already queued"])
     hall.work()
     #expect(hall.lamp.performed.count == 32)
   }

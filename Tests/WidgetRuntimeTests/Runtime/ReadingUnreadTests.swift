@@ -86,7 +86,7 @@ import WidgetSchedule
     stage.advance(4.9)
     #expect(answers.all.isEmpty && placed.all.isEmpty)
     stage.advance(0.2)
-    #expect(answers.all == [""] && placed.all == ["no bundle has a widget 'lamp'"])
+    #expect(answers.all == [""] && placed.all == ["no bundle declares the widget 'lamp'"])
   }
 
   @Test("a bundle that cannot be read keeps nobody waiting, and is not read again")
@@ -96,7 +96,7 @@ import WidgetSchedule
     let stage = try RuntimeStage(bundles)
     let opened = bundles.opened
     #expect(Self.ask(.bundles, stage).all == ["clock of clock"])
-    #expect(Self.ask(.place(PlacingDemand(.kind("lamp"))), stage).all == ["no bundle has a widget 'lamp'"])
+    #expect(Self.ask(.place(PlacingDemand(.kind("lamp"))), stage).all == ["no bundle declares the widget 'lamp'"])
     #expect(bundles.opened == opened)
   }
 }

@@ -101,7 +101,7 @@ import WidgetServices
     #expect(lines.withLock { $0.count } == LogShare.lines + 2)
     now.withLock { $0 += 61 }
     log.tell(.info, "again", of: "/w/loud.lua")
-    #expect(lines.withLock { Array($0.suffix(2)) } == ["5000 more lines were left out", "again"])
+    #expect(lines.withLock { Array($0.suffix(2)) } == ["5000 more lines were dropped", "again"])
   }
 
   @Test("a minute's bytes likewise, just below and just above", arguments: [0, 1])

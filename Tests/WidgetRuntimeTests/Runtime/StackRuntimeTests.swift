@@ -140,7 +140,7 @@ import WidgetWatch
     #expect(stage.stack(.look)?.top == 1)
     stage.stack(.turn(.to(.kind("music"))))
     let lines = stage.turns
-    #expect(lines.last == "#2 on top of the stack 'home': a person turned to it")
+    #expect(lines.last == "#2 on top of the stack 'home': you turned to it")
     stage.advance(1_800)
     #expect(stage.stack(.look)?.top == 1)
     #expect(stage.turns.last == "#1 on top of the stack 'home': 1 point: relevance 1")
@@ -470,7 +470,7 @@ import WidgetWatch
     stage.runtime.followers.finish()
     _ = changes
     guard case .ledger(let lines) = stage.ask(.log(nil, last: 20)) else { return #expect(Bool(false)) }
-    #expect(lines.contains { $0.detail == "recommendations of /w/mail.lua are others now" })
+    #expect(lines.contains { $0.detail == "the recommendations of /w/mail.lua changed" })
   }
 
   // MARK: Streams

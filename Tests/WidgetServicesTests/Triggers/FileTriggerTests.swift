@@ -220,12 +220,12 @@ import WidgetModel
     #expect(loop.watch.waits.isEmpty && loop.watch.take().troubles.map(\.code) == [.permissionUngranted])
   }
 
-  @Test("figures of the kernel's own tell nobody of changes, and that is told")
+  @Test("a kernel file does not report changes, and a warning says so")
   func silent() {
     let host = host(.read("/proc/loadavg"))
     let loop = loop(host, "/proc/loadavg")
     #expect(loop.news.troubles.map(\.code) == [.warningWatch])
-    #expect(loop.news.troubles.first?.message.contains("tells of no change in /proc/loadavg") == true)
+    #expect(loop.news.troubles.first?.message.contains("changes of /proc/loadavg are not reported") == true)
   }
 
   // MARK: Time zone

@@ -89,7 +89,7 @@ import WidgetModel
     let host = host()
     let loop = loop(host, "echo $$; exit 3")
     #expect(loop.run { Set($0.fired.map(\.line)).count == 2 })
-    #expect(loop.news.notes.first?.text == "sh ended with status 3; it is started again in 1 second")
+    #expect(loop.news.notes.first?.text == "sh exited with status 3; restarting in 1 second")
   }
 
   @Test("the line that it did not end counts too")

@@ -63,7 +63,7 @@ import WidgetModel
   func told() {
     let watch = TriggerWatch(signals: nil, zoneFiles: [])
     watch.update([Self.wanted(Self.programs(5), "a.lua")])
-    let sentence = "trigger lines tail -f /tmp/4 is not watched: a bundle keeps at most 4 programs running"
+    let sentence = "trigger lines tail -f /tmp/4 is not watched: a bundle may keep up to 4 programs running"
     #expect(watch.unwatched.map(\.sentence) == [sentence])
     let told = watch.take().troubles.filter { $0.code == .warningTriggers }
     #expect(told.map(\.message) == [sentence] && told.first?.file == "a.lua")

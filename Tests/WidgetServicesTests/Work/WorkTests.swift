@@ -51,7 +51,7 @@ import WidgetModel
     for _ in 0..<4 { _ = try ask(host, .dateStartOfDay, 0) }
     let fault = #expect(throws: Diagnostic.self) { try ask(host, .dateStartOfDay, 0) }
     #expect(fault?.code == .cpuHost && fault?.code.exit == .limit)
-    #expect(fault?.message == "what the call asks of the host took more than 1 s of CPU time")
+    #expect(fault?.message == "the call's requests to the host took more than 1 s of CPU time")
     let again = #expect(throws: Diagnostic.self) { try ask(host, .storageGet, "key") }
     #expect(again?.code == .cpuHost)
   }
@@ -79,7 +79,7 @@ import WidgetModel
     #expect(account.excess(at: clock.now) == nil)
     account.charge(0.1, at: clock.now)
     let excess = try #require(account.excess(at: clock.now))
-    #expect(excess.share == "its 60 s of the host's CPU time an hour")
+    #expect(excess.share == "its 60 s of the host's CPU time per hour")
     #expect(excess.wait > 3500 && excess.wait <= 3660)
     #expect(account.excess(at: clock.now + excess.wait - 0.01) != nil)
     #expect(account.excess(at: clock.now + excess.wait) == nil)
@@ -100,7 +100,7 @@ import WidgetModel
       Issue.record("a third was written")
       return
     }
-    #expect(message.hasPrefix("a bundle writes at most"))
+    #expect(message.hasPrefix("a bundle may write up to"))
     #expect(try ask(host, .storageKeys) == .values([["a", "b"]]))
     // What changes nothing writes nothing.
     #expect(try ask(host, .storageSet, "b", text) == .values([]))
@@ -123,7 +123,7 @@ import WidgetModel
       Issue.record("one more was let through")
       return
     }
-    #expect(message.hasPrefix("a bundle asks for at most 120 reloads an hour; the next one is to be had in 6"))
+    #expect(message.hasPrefix("limit reached: 120 reloads per hour; available again in 6"))
     #expect(try ask(host, .centerCurrentConfigurations) == .values([.list([])]))
     let refusals = try #require(host.report.refusals)
     #expect(refusals.count == 1 && refusals.wait > 3500)
@@ -153,7 +153,7 @@ import WidgetModel
     for _ in 0..<2 { _ = try ask(host, .feedParse, "<rss/>") }
     #expect(host.report.excess == nil)
     _ = try ask(host, .feedParse, "<rss/>")
-    #expect(host.report.excess?.share == "its 60 s of the host's CPU time an hour")
+    #expect(host.report.excess?.share == "its 60 s of the host's CPU time per hour")
   }
 
   // MARK: Whose
