@@ -2,6 +2,7 @@ import Foundation
 @testable import LinuxKit
 import NIOCore
 import NIOEmbedded
+import Synchronization
 import TestSupport
 import Testing
 import WidgetRuntimeClient

@@ -38,7 +38,7 @@ export async function chooseTheme(change) {
     if (focused) [...tiles.querySelectorAll("input")].find((one) => one.value === focused)?.focus();
     schemes.disabled = Object.keys(themes.byName.get(chosen)?.looks ?? { light: 1, dark: 1 }).length < 2;
   };
-  const schemes = make("fieldset", { class: "choice" }, make("legend", {}, "Appearance"),
+  const schemes = make("fieldset", { class: "schemes" }, make("legend", {}, "Appearance"),
     ...[["auto", "Automatic"], ["light", "Light"], ["dark", "Dark"]].map(([word, text]) =>
       make("label", {}, make("input", { type: "radio", name: "scheme", value: word, checked: appearance.get() === word, onchange: () => {
         appearance.set(word);

@@ -57,10 +57,12 @@ export function wear(theme, scheme) {
   for (const name of [...root.style].filter((one) => one.startsWith("--") && !["--half", "--row", "--gap"].includes(one))) root.style.removeProperty(name);
   delete root.dataset.theme;
   delete root.dataset.card;
+  delete root.dataset.page;
   root.classList.remove("pictured");
   density(look?.gap ?? 24);
   if (!look) return;
   root.dataset.theme = theme.name;
+  root.dataset.page = look.stops.length > 1 || theme.theme.background?.picture ? "rich" : "plain";
   root.dataset.card = theme.theme.card?.style ?? "solid";
   for (const [name, value] of Object.entries(properties(look))) if (value !== null) root.style.setProperty(name, value);
   const { picture, blur, fit } = theme.theme.background ?? {};
