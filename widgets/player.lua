@@ -16,7 +16,7 @@ end
 local function read(now)
   local isAllowed, players = pcall(media.players)
   local function nothing(problem, advice) return { date = now, problem = problem, advice = advice } end
-  if not isAllowed then return nothing("Not allowed yet", "It asks players what plays.\nlunette grant player") end
+  if not isAllowed then return nothing("Not allowed yet", "It wants to see what is playing.\nlunette grant player") end
   if not players then return nothing("No players here", "This session has no bus for players") end
   local player = players[1]
   if not player or player.status == "stopped" then

@@ -12,7 +12,7 @@ end
 local function read(now)
   local isAllowed, list = pcall(system.processes, { sort = "cpu", limit = 16 })
   if not isAllowed then
-    return { date = now, problem = "Processes wants to read the list of processes.\nlunette grant processes" }
+    return { date = now, problem = "Processes wants to see which programs are running.\nlunette grant processes" }
   end
   local entry = { date = now, cores = #system.cpu().cores, processes = {} }
   for i, process in ipairs(list) do

@@ -50,7 +50,8 @@ local function hero(e)
   return HStack {
     alignment = "lastTextBaseline",
     Text(degrees(hottest)):font { size = 34, weight = "bold" }:layoutPriority(1),
-    Text.verbatim(hottest.name):foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.7):truncationMode "tail",
+    ViewThatFits { axes = "horizontal", Text.verbatim(hottest.name):lineLimit(1), Text "max" }
+      :foregroundStyle "secondary",
   }:dynamicTypeSize { max = "xxxLarge" }
 end
 

@@ -10,18 +10,23 @@ import Testing
       Data(contentsOf: Golden.repository.appendingPathComponent("Tests/WidgetServicesTests/Pictures/\(name)")))
   }
 
-  private func copy(asking port: Int) throws -> TemporaryBundle {
+  private func copy(asking port: Int, first: String = "web") throws -> TemporaryBundle {
     let copy = try TemporaryBundle()
     let folder = Golden.repository.appendingPathComponent("widgets/camera")
     try copy.write(
       "camera/init.lua", try String(contentsOf: folder.appendingPathComponent("init.lua"), encoding: .utf8))
     try copy.write(
       "camera/source.lua",
-      "return { host = '127.0.0.1:\(port)', url = 'http://127.0.0.1:\(port)/last', path = '\(copy.path)/last.jpg' }\n")
+      "return { host = '127.0.0.1:\(port)', url = 'http://127.0.0.1:\(port)/last', path = '\(copy.path)/last.jpg',"
+        + " first = '\(first)' }\n")
     return copy
   }
 
   private func run(_ copy: TemporaryBundle, _ port: Int, _ words: String...) throws -> LunetteProcess.Result {
+    try run(copy, port, words)
+  }
+
+  private func run(_ copy: TemporaryBundle, _ port: Int, _ words: [String]) throws -> LunetteProcess.Result {
     let grants = ["--allow", "network=127.0.0.1:\(port)", "--allow", "read=\(copy.path)/last.jpg"]
     let all =
       [words[0], copy.path + "/camera"] + words.dropFirst() + grants + [
@@ -57,9 +62,10 @@ import Testing
     let name = try #require(web.output.firstMatch(of: #/"data":"(picture:[0-9a-f]{64})"/#)).1
     #expect(kept(copy).first == String(name.dropFirst(8)) + ".png")
     try Data(picture).write(to: URL(fileURLWithPath: copy.path + "/last.jpg"))
-    let file = try run(copy, server.port, "render", "--family", "systemSmall", "--format", "json")
+    let words = ["--family", "systemSmall", "--format", "json", "--config", "source=file"]
+    let file = try run(copy, server.port, ["render"] + words)
     #expect(file.output.contains(#""data":"\#(name)""#), "\(file.output)\(file.errors)")
-    let timeline = try run(copy, server.port, "timeline", "--family", "systemSmall", "--format", "json")
+    let timeline = try run(copy, server.port, ["timeline"] + words)
     #expect(timeline.output.contains(#""picture":"\#(name)""#), "\(timeline.output)\(timeline.errors)")
     #expect(timeline.outputBytes.count < 4000 && !timeline.output.contains("JFIF"))
   }
@@ -93,7 +99,7 @@ import Testing
       ("Hostile/riff-empty.webp", "is broken or cut off"), ("Hostile/too-many.jpg", "has 65500 x 65500 pixels"),
     ])
   func hostile(name: String, reason: String) throws {
-    let copy = try copy(asking: 9)
+    let copy = try copy(asking: 9, first: "file")
     try Data(try Self.bytes(name)).write(to: URL(fileURLWithPath: copy.path + "/last.jpg"))
     let result = try run(copy, 9, "render", "--family", "systemSmall")
     #expect(result.code == 0 && result.errors.contains(reason), "\(result.errors)")

@@ -72,7 +72,7 @@ import Testing
       ("reminders", "file", "~/.local/share/reminders.json"), ("rings.lua", "file", "~/.local/share/rings.json"),
       ("runs.lua", "file", "~/.local/share/runs.csv"), ("todo.lua", "file", "~/todo.txt"),
       ("wired", "file", "~/.local/share/caffeine.json"), ("units.lua", "", "systemctl"),
-      ("devices.lua", "", "/sys/class/power_supply"), ("processes.lua", "", "the list of processes"),
+      ("devices.lua", "", "/sys/class/power_supply"), ("processes.lua", "", "which programs are running"),
     ])
   func ungranted(_ bundle: String, _ source: String, _ needed: String) throws {
     let options = source.isEmpty ? [] : ["--config", "source=\(source)"]

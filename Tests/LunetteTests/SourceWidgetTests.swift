@@ -15,7 +15,7 @@ import Testing
     WidgetTests.Picture("calendar-timeline.json", "timeline \(sample) --family systemSmall --format json"),
     WidgetTests.Picture("calendar-preview.txt", "render widgets/calendar --preview"),
     WidgetTests.Picture("calendar-placeholder.txt", "render widgets/calendar --placeholder"),
-    WidgetTests.Picture("calendar-ungranted.txt", "render widgets/calendar"),
+    WidgetTests.Picture("calendar-ungranted.txt", "render widgets/calendar --config path=~/.calendars"),
     WidgetTests.Picture("headlines-preview.txt", "render widgets/headlines.lua --preview"),
     WidgetTests.Picture(
       "headlines-light.ansi", "render widgets/headlines.lua --preview --family systemMedium --format ansi"),
@@ -80,7 +80,8 @@ import Testing
     try home.write(".calendars/work/a.ics", String(contentsOf: sample, encoding: .utf8))
     let result = try LunetteProcess.run(
       [
-        "render", "widgets/calendar", "--allow", "read=~/.calendars", "--family", "accessoryInline", "--at",
+        "render", "widgets/calendar", "--config", "path=~/.calendars", "--allow", "read=~/.calendars",
+        "--family", "accessoryInline", "--at",
         "2026-01-15T12:00:00Z",
       ],
       environment: ["HOME": home.path, "XDG_STATE_HOME": home.path + "/state"], in: Golden.repository.path)

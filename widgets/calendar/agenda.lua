@@ -67,16 +67,19 @@ local function moments(events, now)
   return list
 end
 
--- The events of the settings and of files; where there are no files, why.
+-- The events of the settings, and of files where they are set; then also why there are none.
 local function read(context)
-  local events = own(context.configuration.events or {}, context.now)
-  local isAllowed, found, message = pcall(calendar.events, {
-    path = context.configuration.path, from = date.startOfDay(context.now), to = date.add(context.now, { days = 14 }),
-  })
-  for _, event in ipairs(isAllowed and found or {}) do events[#events + 1] = event end
+  local path = context.configuration.path
+  local events, problem = own(context.configuration.events or {}, context.now), nil
+  if path and path ~= "" then
+    local isAllowed, found, message = pcall(calendar.events, {
+      path = path, from = date.startOfDay(context.now), to = date.add(context.now, { days = 14 }),
+    })
+    for _, event in ipairs(isAllowed and found or {}) do events[#events + 1] = event end
+    problem = not isAllowed and "Calendar wants to read " .. path .. ".\nlunette grant calendar" or message
+  end
   table.sort(events, function(a, b) return a.start < b.start end)
-  local isOther = context.configuration.path ~= "~/.calendars"
-  return events, not isAllowed and isOther and "Only files in ~/.calendars can be read" or isOther and message or nil
+  return events, problem
 end
 
 function agenda.entries(context)

@@ -34,7 +34,7 @@ end
 local function nothing(e)
   return VStack { alignment = "leading", spacing = 0,
     Text "No events":lineLimit(1),
-    Text(e.problem or "Add some in settings"):font "caption":foregroundStyle "secondary":lineLimit(2),
+    Text.verbatim(e.problem or "Add some in settings"):font "caption":foregroundStyle "secondary":lineLimit(3),
   }:dynamicTypeSize { max = "xLarge" }
 end
 

@@ -1,6 +1,6 @@
 -- The calendar: what is on now, what comes next, and until when one is free, from the settings and from .ics files.
 -- It shows entries at each event's start and end, so that what is said is always true, and a configured folder.
--- Try: lunette render widgets/calendar --config path=bundle:sample.ics, or --allow read=~/.calendars
+-- Try: lunette render widgets/calendar --config path=bundle:sample.ics, or path=~/.calendars with a grant
 local agenda = require "agenda"
 local faces = require "faces"
 
@@ -9,7 +9,7 @@ local Calendar = intent {
   parameters = {
     { "events", type = "string", list = true, title = "Events",
       description = "One a line: 2026-12-24 18:00 Dinner @ Home, Fri 16:00 Piano, daily 09:30 Stand-up" },
-    { "path", type = "string", title = "Calendar file or folder", default = "~/.calendars" },
+    { "path", type = "string", title = "Calendar file or folder", description = "As ~/.calendars, with .ics files" },
   },
 }
 

@@ -7,6 +7,8 @@ local Camera = intent {
   id = "Camera", title = "Camera",
   parameters = {
     { "address", type = "url", title = "Address of a picture", default = source.url, grants = "network" },
+    { "source", type = "enum", title = "Show", default = source.first,
+      options = { { value = "web", title = "The picture at the address" }, { value = "file", title = source.path } } },
   },
 }
 
@@ -22,12 +24,14 @@ local function web(address)
   return answer.body
 end
 
--- The file, where a program leaves one; else the address.
+-- A file that a program writes over and over, or the address.
 local function load(context)
-  local isAllowed, picture = pcall(files.read, source.path)
-  if isAllowed and picture then
-    local known = files.stat(source.path)
-    return { date = context.now, picture = picture, taken = known and known.modified or context.now }
+  if context.configuration.source == "file" then
+    local isAllowed, picture, problem = pcall(files.read, source.path)
+    if not isAllowed then problem = "Camera wants to read " .. source.path .. ".\nlunette grant camera" end
+    local known = isAllowed and picture and files.stat(source.path)
+    return { date = context.now, picture = isAllowed and picture or nil, problem = problem,
+      taken = known and known.modified or context.now }
   end
   local fetched, problem = web(context.configuration.address)
   return { date = context.now, picture = fetched, problem = problem, taken = context.now }
@@ -56,6 +60,7 @@ end
 return widget {
   kind = "camera", displayName = "Camera", description = "Shows the last picture of a camera.", intent = Camera,
   permissions = { network = { source.host }, read = { source.path } },
+  triggers = { { file = source.path } },
   families = { "systemSmall", "systemMedium", "systemLarge" },
   provider = {
     placeholder = sample,

@@ -3,5 +3,5 @@
 -- The file is one that motion, or a job of cron, writes over and over.
 return {
   host = "127.0.0.1:8080", url = "http://127.0.0.1:8080/?action=snapshot",
-  path = "~/Pictures/camera.jpg",
+  path = "~/Pictures/camera.jpg", first = "web",
 }

@@ -44,7 +44,7 @@ end
 local function played()
   local list, isAllowed, players = storage.get("albums", {}), pcall(media.players)
   local now = isAllowed and players and players[1]
-  if not isAllowed then return list, "Albums wants to know what plays.\nlunette grant albums" end
+  if not isAllowed then return list, "It wants to see what is playing.\nlunette grant albums" end
   if now and text(now.album) and not (list[1] and list[1].title == now.album) then
     local kept = { { title = now.album, artist = now.artist } }
     for _, album in ipairs(list) do

@@ -27,7 +27,7 @@ end
 function track.read(now)
   local isAllowed, players = pcall(media.players)
   local function nothing(problem, advice) return { date = now, problem = problem, advice = advice } end
-  if not isAllowed then return nothing("Not allowed yet", "Music asks players what plays.\nlunette grant music") end
+  if not isAllowed then return nothing("Not allowed yet", "It wants to see what is playing.\nlunette grant music") end
   if not players then return nothing("No players here", "This session has no bus for players") end
   local player = players[1]
   if not player or player.status == "stopped" then

@@ -3,13 +3,15 @@
 --   { "symbol": "LUN", "name": "Lunette Optics", "close": 140, "prices": [140.2, 141, 142.57] } ] }
 local market = { path = "~/.config/stocks.json", host = "query1.finance.yahoo.com" }
 
+local ungranted = "Not allowed yet"
+
 -- A symbol's day of prices as Yahoo gives it; nil, what is wrong, and what would be right.
 local function quote(symbol)
   local url = "https://" .. market.host .. "/v8/finance/chart/" .. symbol:upper():gsub("[^%w.%^=-]", "")
   local isAllowed, answer, message = pcall(http.get, url, {
     query = { interval = "5m", range = "1d" }, headers = { ["User-Agent"] = "Mozilla/5.0" },
   })
-  if not isAllowed then return nil, "Not allowed yet", "Stocks asks " .. market.host .. ".\nlunette grant stocks" end
+  if not isAllowed then return nil, ungranted, "It wants to reach " .. market.host .. ".\nlunette grant stocks" end
   if not answer then return nil, "No prices", message end
   local data = answer.status == 200 and answer:json()
   local result = type(data) == "table" and data.chart and data.chart.result and data.chart.result[1]
@@ -37,7 +39,7 @@ end
 -- The prices of the file; nil, what is wrong, and what would be right.
 function market.file()
   local isAllowed, text = pcall(files.read, market.path)
-  if not isAllowed then return nil, "Not allowed yet", "Stocks reads " .. market.path .. ".\nlunette grant stocks" end
+  if not isAllowed then return nil, ungranted, "It wants to read " .. market.path .. ".\nlunette grant stocks" end
   if not text then return nil, "No prices", "There is no " .. market.path end
   local isJSON, prices = pcall(json.decode, text)
   local isRight = isJSON and type(prices) == "table" and type(prices.symbols) == "table" and prices.symbols[1]

@@ -42,7 +42,7 @@ end
 -- The answer as data, or nil and why there is none. A refused permission is raised, so the call is a protected one.
 local function fetch(configuration)
   local ok, answer, message = pcall(ask, configuration)
-  if not ok then return nil, "Not allowed yet", "Weather asks " .. source.host .. ".\nlunette grant weather" end
+  if not ok then return nil, "Not allowed yet", "It wants to reach " .. source.host .. ".\nlunette grant weather" end
   if not answer then return nil, "No forecast", message end
   local data, fault = answer:json()
   if answer.status ~= 200 or type(data) ~= "table" then
