@@ -44,7 +44,7 @@ enum Lunette {
 
   private static func unknown(_ word: String) -> Diagnostic {
     if word.hasSuffix(".lua") || word == "." || word.contains("/") {
-      return .usage("'\(word)' is no command", advice: "did you mean 'lunette render \(word)'?")
+      return .usage("unknown command '\(word)'", advice: "did you mean 'lunette render \(word)'?")
     }
     let names = CommandName.allCases.map(\.rawValue)
     return .usage("unknown command '\(word)'", nearest: word, among: names, else: "see 'lunette --help'")

@@ -2,6 +2,6 @@
 -- run: lunette tap {} --link 1
 -- exits: 65
 -- error: decode.type
--- message: '--help' is no URL: a URL begins with its scheme, as https:, and not with '-'
+-- message: '--help' is not a URL: a URL begins with its scheme, as https:, and not with '-'
 -- line: no file
 return widget { kind = "k", families = { "systemMedium" }, view = function() return Link { destination = "--help", "x" } end }

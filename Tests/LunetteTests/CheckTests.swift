@@ -45,13 +45,13 @@ import Testing
       """
       local many = {} for i = 1, 17 do many[i] = { signal = "org.example.Thing" .. i } end
       return widget { kind = "k", triggers = many, view = Text "a" }
-      """, "warning.triggers", "the bundle has 17 triggers, of which 16 are watched", line: 2),
+      """, "warning.triggers", "the bundle has 17 triggers, but only 16 are watched", line: 2),
     Case(
       "more programs than are kept",
       """
       local many = {} for i = 1, 5 do many[i] = { lines = { "true", tostring(i) } } end
       return widget { kind = "k", triggers = many, permissions = { run = { "true" } }, view = Text "a" }
-      """, "warning.triggers", "keeps 5 programs running by its triggers, of which 4 are started", line: 2),
+      """, "warning.triggers", "the bundle's triggers run 5 programs, but only 4 are started", line: 2),
     Case(
       "media players without their permission",
       "return widget { kind = \"k\", triggers = { { signal = \"org.mpris.MediaPlayer2\" } }, view = Text \"a\" }",
@@ -70,7 +70,7 @@ import Testing
       "a link wholly behind another",
       view:
         "ZStack { Link { destination = \"a:1\", Text \"a\" }, Link { destination = \"a:2\", Color \"white\" } }",
-      "warning.link", "Link: it lies behind others, and no tap reaches it"),
+      "warning.link", "Link: other views cover it, so it cannot be tapped"),
     Case(
       "a button in a line of text", view: "Button { action = intent { id = \"i\" } {}, \"a\" }", "warning.link",
       "Button: it cannot be tapped separately in accessoryInline", family: "accessoryInline"),
@@ -84,13 +84,13 @@ import Testing
       "Text", family: "accessoryCircular"),
     Case(
       "a text with an ideograph", view: "Text \"a 日本\"", "warning.character",
-      "Text: the shipped fonts lack '日' (U+65E5) and 1 other; terminals and browsers draw them with fonts of their own, and PNG with the "
-        + "system's, where they are installed (apt-get install fonts-noto-cjk)"),
+      "Text: the bundled fonts lack '日' (U+65E5) and 1 other; terminals and browsers use their own fonts for them, and PNG the "
+        + "system's, if installed (apt-get install fonts-noto-cjk)"),
     Case(
       "a text with emoji and Arabic", view: "Text \"😀 ع\"", "warning.character",
       "apt-get install fonts-noto-color-emoji fonts-noto-core"),
     Case("a small text", view: "Text \"a\":font(8)", "warning.smallText", "it is 8.0 points high"),
-    Case("an empty family", view: "EmptyView {}", "warning.empty", "the widget shows nothing in systemMedium"),
+    Case("an empty family", view: "EmptyView {}", "warning.empty", "the widget is empty in systemMedium"),
     Case(
       "a family whose background alone is seen", view: "Spacer():containerBackground \"red\"", "warning.empty",
       "shows nothing"),
@@ -121,7 +121,7 @@ import Testing
     Case(
       "a permission for nothing",
       widget("permissions = { run = { \"git\" } }"), "warning.permission",
-      "run 'git' is declared, and no call needed it"),
+      "run 'git' is declared but was not used"),
     Case(
       "a view that says nothing", view: "Image { systemName = \"star\" }", "warning.accessibility",
       "assistive software has nothing to say"),
@@ -131,7 +131,7 @@ import Testing
       "warning.accessibility", "Link: it says nothing to assistive software"),
     Case(
       "yellow on white", view: "Text \"a\":foregroundStyle \"yellow\"", "warning.contrast",
-      "its contrast to what is behind is 1.5 to 1 in light, and should be at least 4.5"),
+      "its contrast with the background is 1.5 to 1 in light; use at least 4.5"),
     Case(
       "black on black in dark", view: "Text \"a\":foregroundStyle \"black\"", "warning.contrast", "in dark"),
     Case(
@@ -139,12 +139,12 @@ import Testing
       "warning.contrast", "should be at least 4.5"),
     Case(
       "a link to a scheme of nobody", view: "Link { destination = \"weather://a\", Text \"a\" }", "warning.link",
-      "'weather://a' is no URL of this bundle; a scheme of its own is declared: schemes = { \"weather\" }"),
+      "'weather://a' is not a URL of this bundle; to handle the scheme, declare schemes = { \"weather\" }"),
     Case(
       "a link to a scheme that is nearly the bundle's",
       "return bundle { schemes = { \"weather\" }, onOpenURL = function() end, widget { kind = \"k\", "
         + "families = { \"systemMedium\" }, view = Link { destination = \"wether://a\", Text \"a\" } } }",
-      "warning.link", "'wether://a' is no URL of this bundle, which owns 'weather'"),
+      "warning.link", "'wether://a' is not a URL of this bundle, which declares 'weather'"),
     Case(
       "a picture of a file that stands alone", view: "HStack { Text \"a\", Image \"panda.png\" }", "warning.image",
       "cannot resolve 'panda.png', since a file that stands alone has no pictures"),
@@ -162,7 +162,7 @@ import Testing
     Case("a text that is no UTF-8", view: "Text \"a\\xFFb\"", "warning.text", "UTF-8"),
     Case(
       "a height that no row is left of", view: "VStack { Text \"a\", Text \"b\":frame { height = 4 } }",
-      "warning.length", "frame: height 4.0 becomes nothing in a terminal"),
+      "warning.length", "frame: height 4.0 disappears in a terminal"),
     Case("a padding that no cell is left of", view: "Text \"a\":padding(2)", "warning.length", "padding: 2.0"),
     Case(
       "a gap that no column is left of", view: "HStack { spacing = 3, Text \"a\", Text \"b\" }", "warning.length",

@@ -80,14 +80,14 @@ import TestSupport
       ("render - --dynamic-type-size xxLage", "did you mean 'xxLarge'?"),
       ("render - --rendering-mode vibrnt", "did you mean 'vibrant'?"),
       ("render - --format jsn", "unknown format 'jsn'; did you mean 'json'?"),
-      ("render - --format jpeg", "it is one of text, ansi, json"),
-      ("completions tcsh", "it is one of zsh, bash, fish"),
+      ("render - --format jpeg", "use one of text, ansi, json"),
+      ("completions tcsh", "use one of zsh, bash, fish"),
       ("render - --surface canvs", "did you mean 'canvas'?"),
-      ("render - --color sometimes", "it is one of auto, always, never"),
+      ("render - --color sometimes", "use one of auto, always, never"),
       ("render - --at noon", "'noon' is not an ISO 8601 date; write it like 2026-01-15T12:00:00Z"),
       ("render - --time-zone Europe/Atlantis", "unknown time zone 'Europe/Atlantis'"),
-      ("render - --locale ../etc", "'../etc' is no locale"),
-      ("render - --display-size wide", "--display-size takes WIDTHxHEIGHT"),
+      ("render - --locale ../etc", "'../etc' is not a locale"),
+      ("render - --display-size wide", "--display-size expects WIDTHxHEIGHT"),
       ("render - --config drink", "--config takes NAME=VALUE, not 'drink'"),
       ("render - --allow files=/etc", "--allow expects network=HOST"),
       ("render - --placeholder --preview", "--placeholder and --preview"),
@@ -107,7 +107,7 @@ import TestSupport
       ("layout Spacer() --width wide --height 1", "--width takes a whole number from 0"),
       ("layout Spacer() --width 1 --height -1", "--height"),
       ("list --family systemSmall", "unknown option '--family'"),
-      ("help pading", "there is no help on 'pading'; did you mean 'padding'?"),
+      ("help pading", "unknown help topic 'pading'; did you mean 'padding'?"),
     ])
   func wrongUse(_ line: String, _ expected: String) throws {
     let result = try LunetteProcess.run(line.split(separator: " ").map(String.init))
@@ -143,7 +143,9 @@ import TestSupport
     #expect(bare.output.contains(#""label":"CPU","value":"50 percent""#))
     Golden.keep(document: bare.outputBytes, "lunette.accessibility.1.layout.ndjson")
     let list = try LunetteProcess.run(["list", "--format", "accessibility"])
-    #expect(list.code == 64 && list.errors.contains("--format accessibility is for render, preview, layout and show"))
+    #expect(
+      list.code == 64 && list.errors.contains("--format accessibility only works with render, preview, layout and show")
+    )
     let wrong = try LunetteProcess.run(["render", "-", "--format", "accessibility"], input: "return 1")
     #expect(wrong.code == 65 && wrong.errors.hasPrefix(#"{"format":"lunette.error/1","#))
   }

@@ -155,9 +155,9 @@ import Testing
 
   static let wrong: [(words: [String], code: Int32, message: String)] = [
     (["--place", "smal"], 64, "unknown place 'smal'; did you mean 'small'?"),
-    (["lampe", "--widgets", "widgets"], 66, "there is no widget 'lampe' in widgets; did you mean 'lamp'?"),
+    (["lampe", "--widgets", "widgets"], 66, "unknown widget 'lampe' in widgets; did you mean 'lamp'?"),
     (["--widgets", "nowhere"], 66, "the folder 'nowhere' does not exist"),
-    (["--format", "svg"], 64, "--format svg is for render, preview, layout and show"),
+    (["--format", "svg"], 64, "--format svg only works with render, preview, layout and show"),
   ]
 
   @Test("what is wrong in the line is told", arguments: wrong)
@@ -176,7 +176,7 @@ import Testing
     let folder = try TemporaryBundle(["widgets/a.lua": "return widget { kind = \"a\", view = Text \"a\" }"])
     let result = try LunetteProcess.run(["controls"], in: folder.path)
     #expect(result.code == 0, "\(result.errors)")
-    #expect(result.output == "no bundle has a control; 'lunette new NAME --template control' makes one\n")
+    #expect(result.output == "no controls found; create one with 'lunette new NAME --template control'\n")
   }
 
   @Test("widgetkit.md I, Symbols only: a control without a symbol has a question mark, which check tells of")

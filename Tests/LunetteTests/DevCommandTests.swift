@@ -283,7 +283,7 @@ import Testing
     try session.wait(for: "6 glasses")
     try session.wait(for: "dark")
     session.type("\t\t ")
-    try session.wait(for: "would open https://example.org/ by the system's opener")
+    try session.wait(for: "would open https://example.org/ with the system's opener")
     session.type("q")
     #expect(try session.end().code == 0)
   }
@@ -325,7 +325,7 @@ import Testing
 
   static let refusals: [(words: [String], code: Int32, message: String)] = [
     (["-"], 64, "standard input is read once"),
-    (["none.lua"], 66, "there is no file 'none.lua'"),
+    (["none.lua"], 66, "the file 'none.lua' does not exist"),
     (["mine.lua", "--family", "huge"], 64, "unknown family 'huge'"),
     (["mine.lua", "--port", "80x"], 64, "--port takes a number"),
   ]

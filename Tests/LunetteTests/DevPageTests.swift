@@ -296,7 +296,7 @@ import WidgetRuntimeClient
     try page.session.wait(for: "1")
     page.session.forget()
     page.session.type("\t")
-    try page.session.wait(for: "Enter taps it")
+    try page.session.wait(for: "press Enter to tap it")
     page.session.type("\r")
     try page.wait(1, shows: "2 glasses")
     page.session.type("q")
@@ -415,7 +415,7 @@ import WidgetRuntimeClient
     let result = try LunetteProcess.run(
       ["dev", "mine.lua", "--port=\(word)"], environment: Self.environment(folder), in: folder.path)
     #expect(result.code == 64)
-    #expect(result.errors.contains("--port takes a number from 0 to 65535, not '\(word)'"), "\(result.errors)")
+    #expect(result.errors.contains("--port expects a number from 0 to 65535, not '\(word)'"), "\(result.errors)")
     #expect(result.output.isEmpty)
   }
 
@@ -428,7 +428,7 @@ import WidgetRuntimeClient
     let result = try session.end()
     #expect(result.code == 74)
     #expect(result.errors.contains("cannot listen on port \(server.port) of 127.0.0.1: "), "\(result.errors)")
-    #expect(result.errors.contains("--port 0 takes a free one"))
+    #expect(result.errors.contains("use --port 0 for a free port"))
     #expect(!result.errors.contains("\u{1B}[?1049h"))
   }
 }

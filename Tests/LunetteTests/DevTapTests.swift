@@ -48,7 +48,7 @@ import WidgetRender
     ]
     for name in names {
       session.press(.tab)
-      #expect(session.screen.contains(name + "; Enter taps it"))
+      #expect(session.screen.contains(name + "; press Enter to tap it"))
     }
     session.press(.backTab)
     #expect(session.screen.contains("the button 'Spill'"))
@@ -80,7 +80,7 @@ import WidgetRender
   func links() throws {
     let session = try session()
     session.press(.tab, .tab, .tab, .enter)
-    #expect(session.screen.contains("would open https://example.org/ by the system's opener"))
+    #expect(session.screen.contains("would open https://example.org/ with the system's opener"))
     session.press(.tab, .enter)
     #expect(session.screen.contains("opened water://fill in 'Water'") && session.screen.contains("40 glasses"))
     session.press(.tab, .enter)
@@ -119,12 +119,12 @@ import WidgetRender
     #expect(session.state.scroll > 0)
     let frame = try #require(session.state.focus.flatMap(session.state.taps.target)?.frames.first)
     #expect((3..<15).contains(frame.row))
-    #expect(session.screen.contains(" in systemMedium; Enter taps it"))
+    #expect(session.screen.contains(" in systemMedium; press Enter to tap it"))
     session.press(.click(column: frame.column, row: frame.row))
     #expect(session.asked.last?.taps.first?.family == .systemMedium)
     session.press("b")
     session.press(.tab)
-    #expect(session.screen.contains(" dark; Enter taps it"))
+    #expect(session.screen.contains(" dark; press Enter to tap it"))
   }
 
   @Test("without anything to tap the keys say so")
@@ -136,7 +136,7 @@ import WidgetRender
     #expect(session.screen.contains("nothing can be tapped here"))
     let water = try self.session()
     water.press(.enter)
-    #expect(water.screen.contains("Tab goes to what can be tapped, Enter taps it"))
+    #expect(water.screen.contains("press Tab to select something to tap, Enter to tap it"))
   }
 
   // MARK: The map

@@ -190,11 +190,11 @@ final class DevSession {
     let start = session.screen
     session.press("o?")
     session.press(.escape)
-    #expect(session.screen.contains("nothing was logged"))
+    #expect(session.screen.contains("the log is empty"))
     session.press(.escape)
     #expect(session.screen == start)
     session.press(.escape)
-    #expect(session.screen.contains("there is nothing to close; q ends"))
+    #expect(session.screen.contains("there is nothing to close; press q to quit"))
   }
 
   @Test("ESC alone is a key once nothing follows it; a sequence in two pieces is one key")
@@ -244,7 +244,8 @@ final class DevSession {
   @Test(
     "a key that changes nothing says so",
     arguments: [
-      ("x", "x does nothing; ? shows the keys"), ("f", "the widget has no other family"), ("n", "this is the present"),
+      ("x", "x does nothing; press ? for the keys"), ("f", "the widget has no other family"),
+      ("n", "this is the present"),
     ])
   func useless(_ key: String, _ words: String) throws {
     let session = try DevSession(["mine.lua": Self.simple("a")]).begin()

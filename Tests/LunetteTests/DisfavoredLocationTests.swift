@@ -34,7 +34,7 @@ import Testing
   func nothing() throws {
     let folder = try TemporaryBundle(["a.lua": Self.widget("a", #""terminal""#)])
     let result = try LunetteProcess.run(["render", "--widgets", folder.path])
-    #expect(result.code != 0 && result.errors.contains("every widget found leaves the place 'terminal' out"))
+    #expect(result.code != 0 && result.errors.contains("none of the widgets found supports 'terminal'"))
     #expect(result.errors.contains("name one of a"))
   }
 

@@ -71,9 +71,9 @@ import WidgetServices
 
   static let faults: [(subject: String, variables: [String: String], words: String)] = [
     ("storage", ["HOME": "", "XDG_STATE_HOME": ""], "neither HOME nor XDG_STATE_HOME is set"),
-    ("storage", ["XDG_STATE_HOME": "/dev/null"], "/dev/null/lunette/storage can't be written"),
+    ("storage", ["XDG_STATE_HOME": "/dev/null"], "cannot write to /dev/null/lunette/storage"),
     ("grants", ["HOME": ""], "neither HOME nor XDG_CONFIG_HOME is set"),
-    ("time zones", ["TZDIR": "/nowhere"], "there is no zone data in /nowhere"),
+    ("time zones", ["TZDIR": "/nowhere"], "/nowhere has no time zone data"),
     ("locale", ["LC_ALL": "C"], "borders and bars are ASCII"),
   ]
 
@@ -157,6 +157,6 @@ import WidgetServices
     let result = try LunetteProcess.run(
       ["-c", "ulimit -n 4; exec \(LunetteProcess.path) doctor"], in: "/", program: "/bin/sh")
     #expect(result.code == 69, "\(result.errors)")
-    #expect(result.output.contains("no bundle can run in a process of its own"))
+    #expect(result.output.contains("bundles cannot run in their own processes"))
   }
 }

@@ -40,7 +40,7 @@ import Testing
 
   // MARK: --remember
 
-  @Test("--remember keeps what --allow grants of what is declared; it holds for that content in that place")
+  @Test("--remember needs --allow of what is declared; it holds for that content in that place")
   func remember() throws {
     #expect(try run("render", "w/peek.lua").code == 77)
     #expect(try run("render", "w/peek.lua", "--allow", "read=~/secret.txt").code == 0)
@@ -257,7 +257,7 @@ import Testing
   @Test("an answer of always is kept, and nobody is asked again until the files change")
   func always() throws {
     let first = try session("timeline", "w/peek.lua")
-    try first.wait(for: "a = always, until its files change; anything else = no: ")
+    try first.wait(for: "a = until its files change; anything else = no: ")
     first.type("always\n")
     #expect(try first.end().code == 0)
     #expect(text()?.contains("allow = run=/usr/bin/git\n") == true)

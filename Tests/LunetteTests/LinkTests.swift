@@ -112,12 +112,12 @@ import Testing
       (["--action", "1", "--dry-run"], "would perform Heal points=3", "nothing"),
       (["--dry-run"], "would continue the user activity of game in systemMedium in 'Game'", "nothing"),
       (
-        ["--link", "4", "--dry-run"], "nobody opens 'nobody://x': no bundle opens 'nobody:' URLs; known are mygame",
+        ["--link", "4", "--dry-run"], "nothing opens 'nobody://x': no bundle opens 'nobody:' URLs; known are mygame",
         "nothing"
       ),
       (
         ["--link", "3", "--dry-run"],
-        "nobody opens 'javascript:alert(1)': 'javascript:alert(1)' is not opened: javascript: URLs are never opened",
+        "nothing opens 'javascript:alert(1)': 'javascript:alert(1)' is not opened: javascript: URLs are never opened",
         "nothing"
       ),
     ] as [([String], String, String)])
@@ -185,10 +185,10 @@ import Testing
   @Test(
     "a tap that cannot be is answered",
     arguments: [
-      ("game --x 1", 64, "--x and --y are given together"),
-      ("game --x 1 --y 1 --link 1", 64, "--x and --y and --link exclude each other"),
-      ("game --link 1 --action 1", 64, "--link and --action exclude each other"),
-      ("game --link 0", 64, "--link takes a whole number from 1, not '0'"),
+      ("game --x 1", 64, "--x and --y must be given together"),
+      ("game --x 1 --y 1 --link 1", 64, "--x and --y and --link cannot be combined"),
+      ("game --link 1 --action 1", 64, "--link and --action cannot be combined"),
+      ("game --link 0", 64, "--link expects a whole number from 1, not '0'"),
       ("game --x 1.5 --y 1", 64, "--x takes a whole number of cells from 0"),
       ("game --x -1 --y 1", 64, "--x takes a whole number of cells from 0"),
       ("game --x nan --y 1", 64, "--x takes"),
@@ -196,9 +196,9 @@ import Testing
       ("game --link 1", 64, "has no link that can be tapped in systemSmall"),
       ("game --family systemMedium --link 9", 64, "has no link 9 in systemMedium; there are 1 'Panda', 2 'Web'"),
       ("game --family systemLarge", 64, "does not support systemLarge; it supports systemSmall, systemMedium"),
-      ("gme", 66, "there is no widget 'gme' in widgets"),
-      ("7", 66, "no widget is placed as #7; none is placed"),
-      ("widgets/two.lua", 64, "the bundle has 2 widgets; name one by --kind: one, two"),
+      ("gme", 66, "unknown widget 'gme' in widgets"),
+      ("7", 66, "no widget is placed as #7; none are placed"),
+      ("widgets/two.lua", 64, "the bundle has 2 widgets; choose one with --kind: one, two"),
       ("game --family systemMedium --link 4", 66, "no bundle opens 'nobody:' URLs; known are mygame"),
       ("game --family systemMedium --link 3", 65, "javascript: URLs are never opened"),
     ] as [(String, Int32, String)])
@@ -247,7 +247,7 @@ import Testing
     let home = try Home()
     let result = try home.run(["open", url])
     #expect(result.code == 0, "\(result.errors)")
-    #expect(result.output == "opened \(url) by the system's opener\n")
+    #expect(result.output == "opened \(url) with the system's opener\n")
     #expect(home.opened == url + "\n")
     let asked = try String(contentsOfFile: home.path + "/asked", encoding: .utf8)
     #expect(asked == "query default x-scheme-handler/\(url.prefix { $0 != ":" })\n")
@@ -385,7 +385,7 @@ import Testing
     #expect(result.output == "")
     #expect(result.errors.contains(sentence), "\(result.errors)")
     let none = try home.run(["open", "https://example.org/"], environment: ["PATH": home.path + "/none"])
-    #expect(none.code == 69 && none.errors.contains("there is no xdg-open"))
+    #expect(none.code == 69 && none.errors.contains("xdg-open is not installed"))
   }
 
   @Test("what an opener prints is no result; what it opened may live on")
@@ -394,7 +394,7 @@ import Testing
     try home.program("xdg-open", "echo noise; sleep 1 >/dev/null 2>&1 & exit 0")
     let result = try home.run(["open", "https://example.org/"])
     #expect(result.code == 0)
-    #expect(result.output == "opened https://example.org/ by the system's opener\n")
+    #expect(result.output == "opened https://example.org/ with the system's opener\n")
     #expect(result.errors == "noise\n")
   }
 

@@ -40,7 +40,7 @@ import Testing
     let folder = try TemporaryBundle(["tea/init.lua": "mine"])
     let result = try LunetteProcess.run(["new", "tea"], in: folder.path)
     #expect(result.code == 64)
-    #expect(result.errors.contains("'tea' is there already"))
+    #expect(result.errors.contains("'tea' already exists"))
     #expect(try String(contentsOfFile: folder.path + "/tea/init.lua", encoding: .utf8) == "mine")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/tea/.luarc.json"))
   }

@@ -36,8 +36,8 @@ struct PNGCommandTests {
   @Test(
     "wrong use is told",
     arguments: [
-      (["--scale", "0"], 64, "--scale takes a whole number from 1 to 4, not '0'"),
-      (["--scale", "5"], 64, "--scale takes a whole number from 1 to 4, not '5'"),
+      (["--scale", "0"], 64, "--scale expects a whole number from 1 to 4, not '0'"),
+      (["--scale", "5"], 64, "--scale expects a whole number from 1 to 4, not '5'"),
       (["--surface", "terminal"], 64, "--format png is drawn in points"),
       (["--display-size", "4096x4096", "--scale", "4"], 75, "more than 32 million pixels"),
     ] as [([String], Int32, String)])

@@ -98,13 +98,13 @@ import Testing
   @Test(
     "what is wrong is answered with what is right",
     arguments: [
-      (["--name", "Clod"], 64, "there is no preview 'Clod'; did you mean 'Cold'?"),
+      (["--name", "Clod"], 64, "unknown preview 'Clod'; did you mean 'Cold'?"),
       (["--family", "systemLarge"], 64, "does not support systemLarge"),
       (["--family", "systemLarg"], 64, "did you mean 'systemLarge'?"),
       (["--matrix", "darc"], 64, "unknown part of the matrix 'darc'; did you mean 'dark'?"),
       (["--matrix", ""], 64, "unknown part of the matrix ''"),
-      (["--all", "--matrix", "dark"], 64, "--all and --matrix exclude each other"),
-      (["--name", "Cold", "--all"], 64, "--name shows one of the bundle's previews"),
+      (["--all", "--matrix", "dark"], 64, "--all and --matrix cannot be combined"),
+      (["--name", "Cold", "--all"], 64, "--name cannot be combined with --matrix or --all"),
     ] as [([String], Int32, String)])
   func wrongWords(_ words: [String], _ code: Int32, _ message: String) throws {
     let result = try LunetteProcess.run(["preview", "-"] + words, input: Self.script)
@@ -121,14 +121,17 @@ import Testing
       ),
       (
         #"environment = { colorscheme = "dark" }"#, 65,
-        "environment.colorscheme is nothing that a preview can set; did you mean 'colorScheme'?"
+        "environment.colorscheme cannot be set by a preview; did you mean 'colorScheme'?"
       ),
-      ("environment = { isLuminanceReduced = 1 }", 65, "environment.isLuminanceReduced is true or false, not a number"),
+      (
+        "environment = { isLuminanceReduced = 1 }", 65,
+        "environment.isLuminanceReduced must be true or false, not a number"
+      ),
       (
         #"environment = { redactionReasons = { "privat" } }"#, 65,
         "environment.redactionReasons has 'privat'; did you mean 'privacy'?"
       ),
-      (#"environment = { locale = "x!" }"#, 65, "environment.locale is no name of a locale"),
+      (#"environment = { locale = "x!" }"#, 65, "environment.locale must be a locale"),
       (#"family = "systemLarge""#, 64, "does not support systemLarge"),
       ("entry = { degrees = {} }", 65, "'degrees' is a table, which cannot be joined to a text"),
     ] as [(String, Int32, String)])

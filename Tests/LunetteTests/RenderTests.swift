@@ -58,7 +58,7 @@ import Testing
     #expect(wrong.code == 66)
     let slip = try LunetteProcess.run(["render", "systen"], environment: data, in: folder.path)
     #expect(slip.code == 66)
-    #expect(slip.errors.contains("there is no widget 'systen'"))
+    #expect(slip.errors.contains("unknown widget 'systen'"))
     #expect(slip.errors.contains("did you mean 'system'?"))
   }
 
@@ -118,8 +118,9 @@ import Testing
   @Test(
     "what is not there ends with 66",
     arguments: [
-      ("missing.lua", "there is no file 'missing.lua'"), ("./missing", "'./missing' does not exist"),
-      ("empty/", "the folder 'empty/' is no bundle: it has no init.lua"), ("nothing", "there is no file 'nothing'"),
+      ("missing.lua", "the file 'missing.lua' does not exist"), ("./missing", "'./missing' does not exist"),
+      ("empty/", "the folder 'empty/' is not a bundle: it has no init.lua"),
+      ("nothing", "the file 'nothing' does not exist"),
     ])
   func missing(_ word: String, _ expected: String) throws {
     let folder = try TemporaryBundle(["empty/notes.txt": ""])

@@ -25,7 +25,10 @@ import Testing
     arguments: [
       ("leaderboard-medium", "widgets/game --kind com.mygame.leaderboard --family systemMedium"),
       ("leaderboard-large", "widgets/game --kind com.mygame.leaderboard --family systemLarge"),
-      ("albums-medium", "widgets/music --kind albums --family systemMedium --config source=file --allow read=~/.local/share/albums.json"),
+      (
+        "albums-medium",
+        "widgets/music --kind albums --family systemMedium --config source=file --allow read=~/.local/share/albums.json"
+      ),
     ])
   func rows(_ name: String, _ words: String) throws {
     let home = try TemporaryBundle([".local/share/albums.json": Self.albums])

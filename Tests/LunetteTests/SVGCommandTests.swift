@@ -53,7 +53,7 @@ import Testing
   @Test("it is for commands that lay out, and drawn in points")
   func wrongUse() throws {
     for (words, message) in [
-      (["list", "--format", "svg"], "--format svg is for render, preview, layout and show"),
+      (["list", "--format", "svg"], "--format svg only works with render, preview, layout and show"),
       (["render", "widgets/clock.lua", "--format", "svg", "--surface", "terminal"], "--format svg is drawn in points"),
     ] {
       let result = try LunetteProcess.run(words, in: Golden.repository.path)

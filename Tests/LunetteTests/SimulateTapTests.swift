@@ -116,7 +116,7 @@ import Testing
       #expect(events.contains { $0.hasPrefix("12:10 two turned pair: ") && $0.contains("donat") }, "\(events)")
     }
     let (others, _) = try Self.events(["--trace", "t"], ["t": "12:10 donate Two city=Paris"], Self.pair)
-    #expect(others.contains("12:10 two donate Two city=Paris; no widget is configured so"), "\(others)")
+    #expect(others.contains("12:10 two donate Two city=Paris; no widget has this configuration"), "\(others)")
     #expect(!others.contains { $0.contains("turned") })
     let (performed, _) = try Self.events(["--trace", "t"], ["t": "12:10 perform Two"], Self.pair)
     #expect(performed.contains { $0.hasPrefix("12:10 two turned pair: ") }, "\(performed)")
@@ -140,7 +140,8 @@ import Testing
     ),
     ("\n25:00 lock", "evening:2: error: 'at' is a time as 09:00, +2h"),
     ("12:10 tap", "evening:1: error: 'tap' needs a target"),
-    ("12:10 lock x", "evening:1: error: 'lock' takes no target"), ("{\"at\":", "evening:1: error: the line is no JSON"),
+    ("12:10 lock x", "evening:1: error: 'lock' does not accept a target"),
+    ("{\"at\":", "evening:1: error: the line is not valid JSON"),
     ("{\"when\":1}", "evening:1: error: a line has no 'when'"), ("+99h lock", "evening:1: error: 'at' is a time"),
     ("12:10 tpa com.example.lamp", "did you mean 'tap'?"),
   ]
@@ -153,10 +154,10 @@ import Testing
   }
 
   static let missing: [(words: [String], code: Int32, message: String)] = [
-    (["--tap", "lamp"], 64, "--tap takes KIND@TIME, not 'lamp'"),
+    (["--tap", "lamp"], 64, "--tap expects KIND@TIME, not 'lamp'"),
     (["--tap", "lamp@soon"], 64, "--tap takes KIND@TIME"),
     (["--tap", "com.example.lamb@13:00"], 66, "did you mean 'com.example.lamp'?"),
-    (["--trace", "nothing"], 66, "the file can't be read"),
+    (["--trace", "nothing"], 66, "cannot read the file"),
   ]
 
   @Test("a tap on what is not there is told", arguments: missing)
@@ -209,7 +210,7 @@ import Testing
     #expect(try SimulateTests.run(["lamp.lua", "--for", "1h", "--trace", "most"], in: folder.path).code == 0)
     let refused = try SimulateTests.run(["lamp.lua", "--for", "1h", "--trace", "more"], in: folder.path)
     #expect(
-      refused.code == 64 && refused.errors.contains("more:100001: error: a trace has at most 100000 lines"),
+      refused.code == 64 && refused.errors.contains("more:100001: error: a trace can have up to 100000 lines"),
       "\(refused.errors)")
   }
 }

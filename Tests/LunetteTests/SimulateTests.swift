@@ -232,20 +232,20 @@ import Testing
   @Test(
     "a wrong option says what would be right",
     arguments: [
-      (["--for", "day"], "--for takes a length of time, not 'day'; give one as 24h, 90m or 1d12h"),
+      (["--for", "day"], "--for expects a duration, not 'day'; for example 24h, 90m or 1d12h"),
       (["--budget", "widgetkid"], "unknown budget 'widgetkid'; did you mean 'widgetkit'?"),
-      (["--fail", "10"], "--fail takes a share from 0% to 100%, not '10'"),
-      (["--suspend", "2-7"], "--suspend takes two times of day, not '2-7'; give them as 08:00-22:00"),
+      (["--fail", "10"], "--fail expects a share from 0% to 100%, not '10'"),
+      (["--suspend", "2-7"], "--suspend expects two times of day, not '2-7'; for example 08:00-22:00"),
       (
         ["--jump", "12:00=1h"],
-        "--jump takes a time of day and how far the clock is set, not '12:00=1h'; give it as 12:00=+1h"
+        "--jump expects a time of day and an offset, not '12:00=1h'; for example 12:00=+1h"
       ),
       (
         ["--trigger", "14:30"],
-        "--trigger takes WHEN=WHAT, not '14:30'; give it as 14:30=network, +2h=push:KIND or 5m=lines:TEXT"
+        "--trigger expects WHEN=WHAT, not '14:30'; for example 14:30=network, +2h=push:KIND or 5m=lines:TEXT"
       ),
       (["--trigger", "1h=pusch"], "unknown trigger 'pusch'; did you mean 'push'?"),
-      (["--seed", "x"], "--seed takes a whole number, not 'x'"),
+      (["--seed", "x"], "--seed expects a whole number, not 'x'"),
     ])
   func usage(_ words: [String], _ sentence: String) throws {
     let result = try Self.run([Self.healing] + words)

@@ -151,7 +151,7 @@ import WidgetRender
   func usage() throws {
     let at = try Self.run(["--at", "2026-01-15T12:00:00Z"])
     #expect(at.code == 64)
-    #expect(at.errors == "lunette: error: --at is for --once; a stream goes by the real clock\n")
+    #expect(at.errors == "lunette: error: --at needs --once; a stream uses the real clock\n")
     let format = try Self.run(["--format", "wayba"])
     #expect(format.errors == "lunette: error: unknown format 'wayba'; did you mean 'waybar'?\n")
     let family = try Self.run(["--once", "--family", "systemLarge"])

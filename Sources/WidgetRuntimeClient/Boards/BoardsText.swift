@@ -88,7 +88,8 @@ public enum BoardsText {
   private static func place(_ value: Value) throws(Diagnostic) -> Boards.Place {
     if let number = value.integer, number > 0 { return .instance(number) }
     if let name = value.text, !name.isEmpty { return .stack(name) }
-    throw Diagnostic(.usage, "an entry of 'places' must be the number of a placed widget or the name of a stack, not \(short(value))")
+    throw Diagnostic(
+      .usage, "an entry of 'places' must be the number of a placed widget or the name of a stack, not \(short(value))")
   }
 
   /// The members of an object that has these names and no other.

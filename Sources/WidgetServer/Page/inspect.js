@@ -108,9 +108,9 @@ async function configure(widget, board) {
 }
 
 const causes = {
-  first: "it was placed", policy: "its timeline asks for it", trigger: "one of its triggers asked for it", center: "a reload was asked for",
-  configured: "its configuration changed", intent: "a button or toggle was used", push: "a push came", environment: "its surroundings changed",
-  resume: "the machine woke up", file: "its file changed", retry: "the one before failed",
+  first: "it was placed", policy: "its timeline requested it", trigger: "a trigger fired", center: "a reload was asked for",
+  configured: "its configuration changed", intent: "a button or toggle was used", push: "a push came", environment: "its environment changed",
+  resume: "the machine woke up", file: "its file changed", retry: "the last reload failed",
 };
 
 const waits = {
@@ -135,8 +135,8 @@ async function explain(widget) {
     told.why && ` It waits: ${waits[told.why] ?? told.why}.`);
   row("Took", [told.lastAnswer?.duration != null && `script ${short(told.lastAnswer.duration)}`, told.layout != null && `layout ${short(told.layout)}`,
     told.drawing != null && `drawing ${short(told.drawing)}`].filter(Boolean).join(", "));
-  row("Budget", `${told.reloads} reload${told.reloads === 1 ? "" : "s"} so far`, told.credit !== null && `, ${Math.floor(told.credit)} to be had at once`,
-    told.failures > 0 && `, ${told.failures} failed one after the other`, ".");
+  row("Budget", `${told.reloads} reload${told.reloads === 1 ? "" : "s"} so far`, told.credit !== null && `, ${Math.floor(told.credit)} available now`,
+    told.failures > 0 && `, ${told.failures} failures in a row`, ".");
   row("Triggers that rest", told.unwatched.join("; "));
   row("Bundle", make("code", {}, instance.path));
   dialog(`Why ${widget.name} shows this`, { class: "medium" }, list);

@@ -64,7 +64,7 @@ final class BoardConnection {
   private var ended: Diagnostic {
     let words = log.last { $0.contains("error") } ?? log.last
     let reason = words.map { ": " + FaultPage.clean($0) } ?? ""
-    return Diagnostic(.unavailable, "the runtime of the board has ended\(reason)")
+    return Diagnostic(.unavailable, "the board's runtime exited\(reason)")
   }
 
   // MARK: Following

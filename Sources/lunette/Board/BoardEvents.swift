@@ -27,7 +27,7 @@ extension BoardState {
         return [.follow(followed)]
       }
       connection = .lost(wall)
-      remark = fault == .runtimeEnded ? "the runtime has ended; what it showed last stays" : FaultPage.sentence(fault)
+      remark = fault == .runtimeEnded ? "the runtime exited; showing the last pictures" : FaultPage.sentence(fault)
     case .failed(let fault): remark = FaultPage.sentence(fault)
     case .answered(let errand, .success(.explanation(let explanation))) where errand.purpose == .explanation:
       explain(explanation, wall)
@@ -116,7 +116,7 @@ extension BoardState {
     case (_, .outdated(let state)):
       history = []
       let effects = take(state)
-      remark = "it was arranged elsewhere meanwhile; nothing is changed"
+      remark = "the board was changed elsewhere; nothing was changed"
       return effects
     case (.addition(let board, let index), .placed(let state)):
       instances[state.number] = state
@@ -160,7 +160,7 @@ extension BoardState {
   mutating func arrange(_ boards: Boards, keepsHistory: Bool = true) -> [BoardEffect] {
     guard boards != arrangement.boards else { return [] }
     guard case .live = connection else {
-      remark = "nothing can be arranged without a runtime"
+      remark = "the board cannot be changed without a runtime"
       return []
     }
     if keepsHistory { history = Array((history + [arrangement.boards]).suffix(Self.mostHistory)) }
@@ -205,7 +205,7 @@ extension BoardState {
     let bundle = offers.first { $0.declaration.path == state.path }?.declaration
     let widget = bundle?.placeable.first { $0.kind == state.kind || $0.formerKinds.contains(state.kind) }
     guard let widget else {
-      remark = "its bundle declares no widget '\(FaultPage.clean(state.kind))' any more"
+      remark = "its bundle no longer declares a widget '\(FaultPage.clean(state.kind))'"
       return []
     }
     guard let intent = widget.intent, !intent.parameters.isEmpty else {
@@ -223,7 +223,7 @@ extension BoardState {
 
   private mutating func take(_ values: [String: Value]?, for form: BoardForm) -> [BoardEffect] {
     guard let values else {
-      remark = "the form was left, and nothing is changed"
+      remark = "cancelled; nothing was changed"
       return []
     }
     switch form.matter {

@@ -60,7 +60,7 @@ extension BoardState {
 
   mutating func tapFocus() -> [BoardEffect] {
     guard let tile = focused, let shown = tile.shown else {
-      remark = tiles.isEmpty ? "nothing is on this board; a adds a widget" : "an arrow chooses a widget first"
+      remark = tiles.isEmpty ? "this board is empty; press a to add a widget" : "select a widget with an arrow first"
       return []
     }
     if let target = target.flatMap(taps.target) { return [.tap(target.activation, shown)] }

@@ -7,23 +7,23 @@ import WidgetSchedule
 extension BoardState {
   /// The keys as help and the bottom line tell them.
   static let keys: [(key: String, short: String?, means: String)] = [
-    ("← ↑ ↓ →", nil, "to the widget there"),
-    ("Tab", "next", "next widget, link, button or toggle; Shift-Tab: back"),
-    ("Enter", "tap", "taps it; Space and a click do, too"),
-    ("m", "move", "picks the widget up: arrows carry it, Enter puts it down, Esc takes it back; the mouse drags it"),
-    ("+ -", "size", "the next larger family, the next smaller; Shift and an arrow do, too"),
-    ("a", "add", "opens the gallery"),
-    ("c", "configure", "opens the widget's form"),
-    ("x", "remove", "removes the widget; Delete does, too"),
-    ("[ ]", "turn", "turns a stack; the wheel over it does, too"),
-    ("r", "reload", "asks the widget's provider again"),
-    ("i", "why", "why it shows what it shows"),
-    ("u", nil, "takes the last change of the arrangement back"),
-    ("b B", "board", "the next board, the one before; 1 to 9: that board"),
-    ("n N X", nil, "a new board; another name for this one; removes this one"),
-    ("Page Up, Page Down", nil, "scroll; so does the wheel beside a stack"),
-    ("R", nil, "starts a runtime here, where the one that was has ended"),
-    ("Esc", nil, "closes what is open; takes the focus away"),
+    ("← ↑ ↓ →", nil, "select the widget in that direction"),
+    ("Tab", "next", "next widget, link, button or toggle; Shift-Tab: previous"),
+    ("Enter", "tap", "tap it (also Space or a click)"),
+    ("m", "move", "move the widget: arrows move it, Enter drops it, Esc cancels; or drag it with the mouse"),
+    ("+ -", "size", "next larger or smaller family (also Shift and an arrow)"),
+    ("a", "add", "open the gallery"),
+    ("c", "configure", "configure the widget"),
+    ("x", "remove", "remove the widget (also Delete)"),
+    ("[ ]", "turn", "turn a stack (also the wheel over it)"),
+    ("r", "reload", "reload the widget"),
+    ("i", "why", "explain the widget: last reload and next change"),
+    ("u", nil, "undo the last rearrangement"),
+    ("b B", "board", "next or previous board; 1 to 9: that board"),
+    ("n N X", nil, "create a board; rename this one; remove this one"),
+    ("Page Up, Page Down", nil, "scroll (also the wheel)"),
+    ("R", nil, "start a runtime here, if the last one exited"),
+    ("Esc", nil, "close the dialog, or clear the selection"),
     ("?", "help", "these keys"),
     ("q", "quit", "ends"),
   ]
@@ -89,7 +89,7 @@ extension BoardState {
     switch key {
     case .character("q"): return [.quit]
     case .escape, .enter, .character("?"), .character("h"), .character("i"): pane = .none
-    default: remark = "Esc closes this page"
+    default: remark = "press Esc to close this page"
     }
     return []
   }
@@ -99,14 +99,14 @@ extension BoardState {
     let changing: [Key] = ["m", "+", "=", "-", "c", "x", "[", "]", "r", "i"].map { Key.character($0) }
     guard changing.contains(key) || key == .delete || Direction.allCases.map(Key.shift).contains(key) else {
       if case .character(let character) = key {
-        remark = "\(FaultPage.clean(String(character))) does nothing; ? shows the keys"
+        remark = "\(FaultPage.clean(String(character))) does nothing; press ? for the keys"
       } else {
-        remark = "that key does nothing; ? shows the keys"
+        remark = "that key does nothing; press ? for the keys"
       }
       return []
     }
     guard let tile = focused else {
-      remark = tiles.isEmpty ? "nothing is on this board; a adds a widget" : "an arrow chooses a widget first"
+      remark = tiles.isEmpty ? "this board is empty; press a to add a widget" : "select a widget with an arrow first"
       return []
     }
     switch key {
@@ -115,7 +115,7 @@ extension BoardState {
     case .character("r"):
       guard let number = tile.number else { return [] }
       return asked(
-        "\(tile.name) is asked again", .reload(.instance(.number(number)), ReloadDemand(.center, isForeground: true)))
+        "reloading \(tile.name)", .reload(.instance(.number(number)), ReloadDemand(.center, isForeground: true)))
     case .character("i"):
       guard let number = tile.number else { return [] }
       return [.ask(BoardErrand(purpose: .explanation, request: .explain(.number(number))))]
@@ -137,7 +137,7 @@ extension BoardState {
     return []
   }
 
-  static let staysActivity = "a Live Activity is its bundle's; it goes when it ends"
+  static let staysActivity = "a live activity belongs to its bundle; it disappears when it ends"
 
   private func asked(_ told: String, _ request: RuntimeRequest) -> [BoardEffect] {
     [.ask(BoardErrand(purpose: .told(told), request: request))]
@@ -153,7 +153,7 @@ extension BoardState {
 
   private mutating func resize(_ tile: BoardTile, by step: Int) -> [BoardEffect] {
     guard let shown = tile.shown else {
-      remark = "it shows nothing yet"
+      remark = "it has no entry yet"
       return []
     }
     let families = Self.bySize.filter(shown.widget.families.contains)
@@ -172,7 +172,7 @@ extension BoardState {
 
   mutating func turn(_ tile: BoardTile, by steps: Int) -> [BoardEffect] {
     guard case .stack(let name) = tile.place else {
-      remark = "\(tile.name) is in no stack"
+      remark = "\(tile.name) is not in a stack"
       return []
     }
     return [.ask(BoardErrand(purpose: .change, request: .stack(name, .turn(.by(steps)))))]
@@ -238,12 +238,12 @@ extension BoardState {
 
   private mutating func undo() -> [BoardEffect] {
     guard let before = history.popLast() else {
-      remark = "nothing was arranged"
+      remark = "there is nothing to undo"
       return []
     }
     let effects = arrange(completed(before), keepsHistory: false)
     if arrangement.boards[name] == nil { name = arrangement.boards.boards[0].name }
-    remark = effects.isEmpty ? "nothing is left to take back" : "taken back"
+    remark = effects.isEmpty ? "there is nothing left to undo" : "undone"
     return effects + refollow()
   }
 
@@ -251,7 +251,7 @@ extension BoardState {
   mutating func turn(to index: Int) -> [BoardEffect] {
     let all = boards.boards
     guard all.count > 1 else {
-      remark = "there is one board; n makes another"
+      remark = "this is the only board; press n to create another"
       return []
     }
     name = all[(index + all.count) % all.count].name
@@ -277,7 +277,7 @@ extension BoardState {
       name = new
       if isNew { (focus, target, scroll) = (nil, nil, 0) }
       return effects + refollow()
-    default: if !line.edit(key, most: 4 * Boards.longestName) { remark = "that is too long" }
+    default: if !line.edit(key, most: 4 * Boards.longestName) { remark = "the name is too long" }
     }
     mode = .naming(line, isNew: isNew)
     return []

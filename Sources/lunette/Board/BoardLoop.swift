@@ -186,12 +186,12 @@ struct BoardLoop {
   private mutating func ask(_ errand: BoardErrand) {
     let answers = answers
     if asker == nil { asker = RuntimeAsker(connection.address) { answers.put(.answered($0, $1)) } }
-    guard let asker else { return state.remark = "the system gives no thread for the board" }
+    guard let asker else { return state.remark = "the board cannot start a thread: the system's limit is reached" }
     asker.ask(errand)
   }
 
   private mutating func tap(_ target: Activation, _ shown: ShownWidget) {
-    guard tapsUnderWay < Self.mostTaps else { return state.remark = "taps before are still under way" }
+    guard tapsUnderWay < Self.mostTaps else { return state.remark = "earlier taps are still in progress" }
     tapsUnderWay += 1
     var query = query
     query.setting.now = clock.now
@@ -202,7 +202,9 @@ struct BoardLoop {
   private mutating func preview(_ choice: GalleryChoice) {
     let answers = answers
     if previewer == nil { previewer = Asker(starter, granted: [:]) { answers.put(.previewed($0)) } }
-    guard let previewer else { return state.remark = "the system gives no thread for the gallery" }
+    guard let previewer else {
+      return state.remark = "the gallery cannot start a thread: the system's limit is reached"
+    }
     previews += 1
     previewer.ask(query.previewQuestion(choice, number: previews, now: clock.now))
   }

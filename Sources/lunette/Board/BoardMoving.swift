@@ -28,7 +28,7 @@ extension BoardState {
     case .character("B"): carry(&move, to: (index + all.count - 1) % all.count)
     case .character(let digit) where ("1"..."9").contains(digit):
       if let number = digit.wholeNumberValue, number <= all.count { carry(&move, to: number - 1) }
-    default: remark = "arrows carry it, b to another board; Enter puts it down, Esc takes it back"
+    default: remark = "arrows move it, b moves it to another board; Enter drops it, Esc cancels"
     }
     mode = .moving(move)
     revealsFocus = true

@@ -95,7 +95,7 @@ struct BoardScreen {
     case .lost(let date):
       let time = LocalClock(state.timeZone).local(date)
       let minute = (time.minute < 10 ? "0" : "") + String(time.minute)
-      return ("no runtime since \(time.hour):\(minute); R starts one", .alarm)
+      return ("no runtime since \(time.hour):\(minute); press R to start one", .alarm)
     case .live(let isOwn):
       let words =
         (below > 0 ? ["\(below) more below"] : []) + (isOwn ? ["own runtime"] : []) + (state.isLocked ? ["locked"] : [])
@@ -109,7 +109,7 @@ struct BoardScreen {
     switch state.mode {
     case .confirming(let question): return _ = screen.write(sentence(question), .caution, row: row)
     case .naming(let line, let isNew):
-      let end = screen.write(isNew ? "name of the new board: " : "another name: ", .caution, row: row)
+      let end = screen.write(isNew ? "name of the new board: " : "new name: ", .caution, row: row)
       let (text, cursor) = line.window(columns: max(state.size.columns - end - 1, 1), metrics)
       screen.write(text, column: end, row: row)
       return screen.reverse(columns: end + cursor..<end + cursor + 1, rows: row..<row + 1)
@@ -119,9 +119,9 @@ struct BoardScreen {
     switch state.mode {
     case .moving(let move) where move.grip != nil:
       keys(
-        [("let go", "puts it down"), ("Esc", "takes it back"), ("a board's name", "carries it there")], from: 0, row)
+        [("release", "drop"), ("Esc", "cancel"), ("a board's name", "move there")], from: 0, row)
     case .moving:
-      keys([("← ↑ ↓ →", "carry"), ("b", "board"), ("Enter", "put down"), ("Esc", "take back")], from: 0, row)
+      keys([("← ↑ ↓ →", "move"), ("b", "board"), ("Enter", "drop"), ("Esc", "cancel")], from: 0, row)
     case .adding(let gallery):
       let variants = gallery.item?.variants.isEmpty ?? true ? [] : [("Tab", "variant")]
       keys([("Enter", "add"), ("↑ ↓", "widget"), ("← →", "size")] + variants + [("Esc", "close")], from: 0, row)
@@ -150,7 +150,7 @@ struct BoardScreen {
     if let target = state.target.flatMap(state.taps.target) {
       let leads: String =
         if case .url(let url) = target.activation { " → " + FaultPage.clean(WidgetURL.masked(url)) } else { "" }
-      return screen.write(target.name + leads + "; Enter taps it", row: row)
+      return screen.write(target.name + leads + "; press Enter to tap it", row: row)
     }
     if let fault = tile.shown?.error {
       let place = fault.file.map { file in
@@ -166,10 +166,10 @@ struct BoardScreen {
     switch question {
     case .remove(let place):
       let tile = state.tiles.first { $0.place == place }
-      if case .stack = place { return "remove \(place.description) with all its widgets? y removes them" }
-      return "remove \(tile?.name ?? "") (\(place.description))? y removes it"
+      if case .stack = place { return "remove \(place.description) and all its widgets? y = yes" }
+      return "remove \(tile?.name ?? "") (\(place.description))? y = yes"
     case .removeBoard(let name):
-      return "remove the board '\(FaultPage.clean(name))'? its widgets go to the first; y removes it"
+      return "remove the board '\(FaultPage.clean(name))'? its widgets move to the first board; y = yes"
     }
   }
 
@@ -326,10 +326,10 @@ struct BoardScreen {
 
   private mutating func empty(in region: CellFrame) {
     let texts: [(String, CellScreen.Tone)] = [
-      ("Nothing is on this board yet.", .strong), ("", .plain), ("a  opens the gallery and adds a widget", .plain),
-      ("?  shows all keys", .plain), ("", .plain),
+      ("This board is empty.", .strong), ("", .plain), ("a  open the gallery and add a widget", .plain),
+      ("?  show all keys", .plain), ("", .plain),
       ("Widgets are found in ./widgets and lunette/widgets of the data folders;", .faint),
-      ("'lunette new NAME' begins one.", .faint),
+      ("create one with 'lunette new NAME'.", .faint),
     ]
     let top = region.row + max(region.rows * 2 / 5 - 2, 0)
     for (number, text) in texts.enumerated() where top + number < region.row + region.rows {

@@ -55,7 +55,7 @@ final class BoardShow {
       do throws(Diagnostic) { pictures = (way, try images(drawn.pictures, way)) } catch {
         // Cells need nobody else.
         use(.blocks)
-        state.remark = FaultPage.sentence(error) + "; pictures are drawn in cells"
+        state.remark = FaultPage.sentence(error) + "; drawing pictures with characters"
         next = refresh(&state, at: now)
         drawn = BoardScreen(
           state, cards, preview: preview(state, at: now), encoding: query.showing.terminal.encoding, theme: look.theme)

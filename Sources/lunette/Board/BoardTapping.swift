@@ -22,7 +22,7 @@ struct BoardTapping: Sendable {
         deliver("the tap failed: " + line + FaultPage.sentence(error))
       }
     }
-    guard let thread else { return deliver("the tap failed: the system gives no thread") }
+    guard let thread else { return deliver("the tap failed: the system's limit of threads is reached") }
     thread.detach()
   }
 
@@ -74,7 +74,7 @@ struct BoardTapping: Sendable {
 
   private static func sentence(_ document: ActivationDocument, _ remark: String?) -> String {
     if case .userActivity = document.target, document.handledBy == .none {
-      return "nothing happens: it has no link of its own, and its bundle handles no tap"
+      return "nothing happens: it has no link, and its bundle does not handle taps"
     }
     // What is reloaded is seen.
     var document = document

@@ -59,7 +59,7 @@ extension BoardScreen {
     let (list, detail) = Self.galleryParts(state.size)
     self.list(gallery, in: list)
     guard let item = gallery.item else {
-      let text = gallery.items.isEmpty ? "no bundle offers a widget; 'lunette new NAME' begins one" : "nothing is found"
+      let text = gallery.items.isEmpty ? "no widgets found; create one with 'lunette new NAME'" : "no matches"
       return _ = screen.write(text, .faint, column: detail.column, row: detail.row)
     }
     words(gallery, item, in: detail)
@@ -126,7 +126,7 @@ extension BoardScreen {
 
   private func variant(_ gallery: GalleryState, _ item: GalleryState.Item) -> String {
     guard !item.variants.isEmpty else { return "" }
-    let name = gallery.variant.map { FaultPage.clean(item.variants[$0].description) } ?? "as it comes"
+    let name = gallery.variant.map { FaultPage.clean(item.variants[$0].description) } ?? "default"
     return "\(name) (Tab: \(item.variants.count) \(item.variants.count == 1 ? "variant" : "variants"))"
   }
 
@@ -134,6 +134,6 @@ extension BoardScreen {
     let asked = bundle.declaration.permissions
     guard !asked.isEmpty else { return "" }
     let words = asked.words.map(FaultPage.clean).joined(separator: ", ")
-    return bundle.granted == asked ? "may use \(words)" : "asks for \(words)"
+    return bundle.granted == asked ? "may use \(words)" : "requests \(words)"
   }
 }

@@ -117,7 +117,7 @@ struct GalleryState {
     if let scene = answer.scenes.first {
       preview = .scene(scene)
     } else {
-      preview = .fault(answer.faultLines.first ?? ["it shows nothing"])
+      preview = .fault(answer.faultLines.first ?? ["it has no preview"])
     }
   }
 }
@@ -162,7 +162,7 @@ extension BoardState {
   /// Places what is looked at behind the widget that has the focus, else at the end. What its user has to say is asked first.
   private mutating func add(_ gallery: GalleryState) -> [BoardEffect] {
     guard let item = gallery.item, let choice = gallery.choice else {
-      remark = "nothing is chosen"
+      remark = "nothing is selected"
       return []
     }
     mode = .viewing

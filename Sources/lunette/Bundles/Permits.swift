@@ -48,7 +48,7 @@ final class Permits: Sendable {
     file = GrantsFile(world)
     wording = Wording(isJSON: typed[.format] == "json")
     if remembers, options == .none {
-      throw .usage("--remember keeps what --allow grants", advice: "write both, as --allow run=git --remember")
+      throw .usage("--remember needs --allow", advice: "for example --allow run=git --remember")
     }
   }
 
@@ -128,20 +128,20 @@ final class Permits: Sendable {
   private func keep(_ powers: [Power], _ bundle: OpenBundle) throws(Diagnostic) {
     guard let place = bundle.place.realPath else {
       throw .usage(
-        "a script on standard input has no place by which a grant could be remembered", advice: "save it first")
+        "a grant for a script on standard input cannot be saved", advice: "save the script to a file first")
     }
     guard let file else {
-      throw Diagnostic(.io, "grants can't be kept: neither HOME nor XDG_CONFIG_HOME is set")
+      throw Diagnostic(.io, "cannot save grants: neither HOME nor XDG_CONFIG_HOME is set")
     }
     if let hidden = powers.first(where: bundle.host.isHidden) {
       throw Diagnostic(
-        .io, "'\(hidden.boundOption)' can't be remembered: a hidden file does not count as the bundle's content",
+        .io, "cannot save '\(hidden.boundOption)': hidden files are not part of the bundle's content",
         bundle: bundle.declaration.name)
     }
     let content: String
     do throws(BundleContent.Fault) { content = try bundle.content.digest() } catch {
       throw Diagnostic(
-        .io, "a grant of '\(bundle.declaration.name)' can't be remembered: \(error.sentence)",
+        .io, "cannot save a grant for '\(bundle.declaration.name)': \(error.sentence)",
         bundle: bundle.declaration.name)
     }
     try file.allow(powers.map(\.boundOption), to: place, content: content)

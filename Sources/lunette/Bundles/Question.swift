@@ -24,18 +24,20 @@ struct Question {
     guard !powers.isEmpty, powers.count <= Self.mostPowers else { return nil }
     let sentences = powers.map(\.sentence)
     guard sentences.allSatisfy({ $0.utf8.count <= Self.longestSentence }) else { return nil }
-    var lines = ["\(VisibleText.quoted(name)) (\(VisibleText.label(place, most: Self.longestPath))) asks to"]
+    var lines = [
+      "\(VisibleText.quoted(name)) (\(VisibleText.label(place, most: Self.longestPath))) requests permission to"
+    ]
     lines += sentences.map { "  - \($0)" }
     if lapse == .changed {
       lines += [
-        "It was allowed something before; its files have changed since.",
-        "(A person may write 'content = any' for it into \(VisibleText.label(file, most: Self.longestPath)).)",
+        "You allowed it before, but its files have changed since then.",
+        "(To allow any version, write 'content = any' into \(VisibleText.label(file, most: Self.longestPath)).)",
       ]
     }
-    if geteuid() == 0 { lines.append("You are root: it would do so as root.") }
+    if geteuid() == 0 { lines.append("You are root, so it would run as root.") }
     self.offersAlways = offersAlways
-    let always = offersAlways ? "a = always, until its files change; " : ""
-    text = lines.joined(separator: "\n") + "\nAllow it? y = this once; \(always)anything else = no: "
+    let always = offersAlways ? "a = until its files change; " : ""
+    text = lines.joined(separator: "\n") + "\nAllow? y = once; \(always)anything else = no: "
   }
 
   /// Writes the question and reads the answer. What was typed before it is no answer; the end of input is no; Ctrl-C ends

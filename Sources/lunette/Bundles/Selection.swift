@@ -66,9 +66,9 @@ struct Selection: Sendable {
     guard isFile || word.contains("/") || word == "." || word == ".." else { return nil }
     if WidgetFolders.isFolder(path) { throw .noBundle(word) }
     if WidgetFolders.isUnnameable(word) {
-      throw Diagnostic(.missingFile, "there is no such file, or its name is not UTF-8; rename it", file: word)
+      throw Diagnostic(.missingFile, "the file does not exist, or its name is not UTF-8", file: word)
     }
-    throw Diagnostic(.missingFile, "there is no file \(isFile ? "" : "or folder ")'\(word)'", file: word)
+    throw Diagnostic(.missingFile, "\(isFile ? "the file " : "")'\(word)' does not exist", file: word)
   }
 
   /// Whether a bundle's widget is meant.
@@ -107,15 +107,15 @@ extension Diagnostic {
   static func noBundle(_ folder: String) -> Diagnostic {
     Diagnostic(
       .missingFile,
-      "the folder '\(folder)' is no bundle: it has no init.lua; to search it for bundles, write --widgets \(folder)",
+      "the folder '\(folder)' is not a bundle: it has no init.lua; to search it for bundles, use --widgets \(folder)",
       file: folder, suggestion: "--widgets \(folder)")
   }
 
   /// The error for folders without the widget that was asked for.
   fileprivate static func nothingFound(_ kind: String?, _ folders: WidgetFolders) -> Diagnostic {
-    let place = "there are no widgets in \(folders.description)"
+    let place = "no widgets found in \(folders.description)"
     if let kind, WidgetFolders.isFolder(kind) { return .noBundle(kind) }
-    guard let kind else { return Diagnostic(.missingFile, place + "; name a file, or a folder by --widgets") }
-    return Diagnostic(.missingKind, "there is no file '\(kind)', and \(place)")
+    guard let kind else { return Diagnostic(.missingFile, place + "; give a file, or a folder with --widgets") }
+    return Diagnostic(.missingKind, "the file '\(kind)' does not exist, and \(place)")
   }
 }

@@ -30,7 +30,7 @@ struct Setting: Sendable {
       warnings.append(
         Diagnostic(
           .warningName, "unknown language in --locale '\(name)'; dates and numbers are in English", severity: .warning,
-          suggestion: "give one as de_DE"))
+          suggestion: "write it like de_DE"))
     }
     if typed[.timeZone] == nil, let warning = Locality.zoneWarning() { warnings.append(warning) }
   }
@@ -76,19 +76,19 @@ struct Setting: Sendable {
     let names = DeviceProfile.all.map(\.name)
     throw .usage(
       "unknown device '\(name)'", nearest: name, among: names + DeviceProfile.all.flatMap(\.models),
-      else: "there are \(names.joined(separator: ", "))")
+      else: "the devices are \(names.joined(separator: ", "))")
   }
 
   private static func locale(_ name: String) throws(Diagnostic) -> String {
     // Of `de_DE.UTF-8@euro`, as environments have it, neither the encoding nor the modifier is part of the locale.
     let plain = String(name.prefix { $0 != "." && $0 != "@" })
-    guard Locality.isLocale(plain) else { throw .usage("'\(name)' is no locale", advice: "give one as en_US") }
+    guard Locality.isLocale(plain) else { throw .usage("'\(name)' is not a locale", advice: "write it like en_US") }
     return plain
   }
 
   private static func timeZone(_ name: String) throws(Diagnostic) -> String {
     guard Locality.exists(name) else {
-      throw .usage("unknown time zone '\(name)'", advice: "give one of the IANA database, as Europe/Berlin")
+      throw .usage("unknown time zone '\(name)'", advice: "use an IANA name such as Europe/Berlin")
     }
     return name
   }

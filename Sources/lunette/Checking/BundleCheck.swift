@@ -42,7 +42,7 @@ struct BundleCheck {
   private func unseenActivities(_ declaration: BundleDeclaration, _ file: String) -> [Diagnostic] {
     declaration.activities.filter(\.previews.isEmpty).map { activity in
       var advice = Diagnostic(
-        .warningEmpty, "the activity '\(activity.kind)' has no preview, so its presentations are not looked at",
+        .warningEmpty, "the activity '\(activity.kind)' has no preview, so its presentations were not checked",
         severity: .warning, file: file, line: activity.line,
         suggestion: "preview = { attributes = { … }, state = { … } }")
       advice.kind = activity.kind
@@ -64,10 +64,10 @@ struct BundleCheck {
     }
     return recording.unused(of: declaration).map { power in
       Diagnostic(
-        .warningPermission, "permissions: \(power) is declared, and no call needed it", severity: .warning, file: file,
+        .warningPermission, "permissions: \(power) is declared but was not used", severity: .warning, file: file,
         // With several widgets no line is right.
         line: declaration.widgets.count == 1 ? declaration.widgets[0].line : nil,
-        suggestion: "leave it out, so that nobody is asked for it")
+        suggestion: "remove it, so users are not asked to allow it")
     }
   }
 }

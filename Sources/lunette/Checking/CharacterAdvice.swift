@@ -17,8 +17,8 @@ extension PictureAdvice {
       let they = characters.characters.count > 1 ? "them" : "it"
       return placement.tree.warning(
         .warningCharacter,
-        "\(Self.name(of: node, in: placement.tree)): the shipped fonts lack \(names); terminals and browsers draw \(they) with fonts of their "
-          + "own, and PNG with the system's, where they are installed (apt-get install \(characters.packages))",
+        "\(Self.name(of: node, in: placement.tree)): the bundled fonts lack \(names); terminals and browsers use their own "
+          + "fonts for \(they), and PNG the system's, if installed (apt-get install \(characters.packages))",
         Int(node))
     }
   }

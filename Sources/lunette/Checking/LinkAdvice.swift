@@ -9,7 +9,7 @@ struct LinkAdvice {
     guard let scheme = declaration.schemes.first, !declaration.handlesURLs else { return [] }
     return [
       Diagnostic(
-        .warningLink, "schemes: the bundle owns '\(scheme)' and has no onOpenURL, so a tap on its links does nothing",
+        .warningLink, "schemes: the bundle declares '\(scheme)' but has no onOpenURL, so its links do nothing",
         severity: .warning, file: file)
     ]
   }
@@ -22,9 +22,9 @@ struct LinkAdvice {
       else { return nil }
       let nearest = NearestName.of(url.scheme, among: declaration.schemes)
       let owns =
-        nearest.map { ", which owns '\($0)'" } ?? "; a scheme of its own is declared: schemes = { \"\(url.scheme)\" }"
+        nearest.map { ", which declares '\($0)'" } ?? "; to handle the scheme, declare schemes = { \"\(url.scheme)\" }"
       return tree.warning(
-        .warningLink, "'\(url.brief)' is no URL of this bundle\(owns)", node, suggestion: nearest)
+        .warningLink, "'\(url.brief)' is not a URL of this bundle\(owns)", node, suggestion: nearest)
     }
   }
 }

@@ -15,7 +15,7 @@ struct PictureAdvice {
       else { return nil }
       let size = Self.tenths(list.looks[Int(look)].font.size)
       return warning(
-        .warningSmallText, "Text: it is \(size) points high; no text should be under 11", Int(command.node))
+        .warningSmallText, "Text: it is \(size) points high; use at least 11", Int(command.node))
     }
   }
 
@@ -30,7 +30,7 @@ struct PictureAdvice {
       left[command.node, default: 0] += bytes.elementsEqual("…".utf8) ? 0 : bytes.count
     }
     return left.filter { $0.value == 0 }.keys.sorted().map { node in
-      warning(.warningTruncated, "Text: nothing of it is left", Int(node))
+      warning(.warningTruncated, "Text: it is truncated to nothing", Int(node))
     }
   }
 
@@ -41,8 +41,8 @@ struct PictureAdvice {
       guard nodes.insert(weak.node).inserted else { return nil }
       return warning(
         .warningContrast,
-        "Text: its contrast to what is behind is \(Self.tenths(weak.ratio)) to 1 in \(scheme.rawValue), "
-          + "and should be at least \(Self.tenths(weak.needed))", weak.node)
+        "Text: its contrast with the background is \(Self.tenths(weak.ratio)) to 1 in \(scheme.rawValue); "
+          + "use at least \(Self.tenths(weak.needed))", weak.node)
     }
   }
 
@@ -54,7 +54,7 @@ struct PictureAdvice {
     guard placement.taps.regions.count <= Self.mostRegions else { return [] }
     return placement.taps.unreachable.map { region in
       let name = if case .url = region.target { "Link" } else { "Button" }
-      return warning(.warningLink, "\(name): it lies behind others, and no tap reaches it", region.node)
+      return warning(.warningLink, "\(name): other views cover it, so it cannot be tapped", region.node)
     }
   }
 

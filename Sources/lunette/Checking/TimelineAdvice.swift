@@ -13,7 +13,7 @@ enum TimelineAdvice {
       found.append(
         warning(
           .warningInterval,
-          "the timeline has entries only \(seconds(gap)) apart; WidgetKit asks for at least 5 minutes"))
+          "the timeline has entries only \(seconds(gap)) apart; WidgetKit expects at least 5 minutes"))
     }
     if dates.count == 1, timeline.policy == .atEnd {
       found.append(
@@ -31,7 +31,7 @@ enum TimelineAdvice {
   static var unlikeSnapshot: Diagnostic {
     warning(
       .warningSnapshot,
-      "the snapshot is unlike the timeline's first entry; give sample data only where context.isPreview is true")
+      "the snapshot differs from the timeline's first entry; use sample data only if context.isPreview is true")
   }
 
   private static func seconds(_ gap: Double) -> String {

@@ -16,7 +16,7 @@ struct TreeAdvice {
       found.append(
         tree.warning(
           .warningAccessibility,
-          "\(name(0)): assistive software has nothing to say; give it a text or an accessibilityLabel", firstView(0)))
+          "\(name(0)): screen readers have nothing to announce; add text or an accessibilityLabel", firstView(0)))
       return found
     }
     // One pass, since subtrees are ranges of nodes.
@@ -30,7 +30,7 @@ struct TreeAdvice {
       }
       found.append(
         tree.warning(
-          .warningAccessibility, "\(kind.rawValue): it says nothing to assistive software; add :accessibilityLabel",
+          .warningAccessibility, "\(kind.rawValue): screen readers have nothing to announce; add :accessibilityLabel",
           node))
       answered = end
     }
@@ -144,7 +144,7 @@ struct TreeAdvice {
       else { return nil }
       return tree.warning(
         .warningLength,
-        "\(name(inner)): it is \(PictureAdvice.tenths(thin)) points thin and turned, of which a terminal shows gaps or "
+        "\(name(inner)): it is \(PictureAdvice.tenths(thin)) points thin and rotated, so a terminal shows gaps or "
           + "nothing; make it at least 5", node)
     }
   }
@@ -171,7 +171,7 @@ struct TreeAdvice {
     guard let points = tree.number(name, of: node), points > 0, points.isFinite, cells(points) == 0 else { return nil }
     return tree.warning(
       .warningLength,
-      "\(tree.nodes[node].kind.name): \(name.rawValue) \(PictureAdvice.tenths(points)) becomes nothing in a terminal, "
+      "\(tree.nodes[node].kind.name): \(name.rawValue) \(PictureAdvice.tenths(points)) disappears in a terminal, "
         + "where a column is 8 points and a row 16", node)
   }
 
@@ -183,7 +183,7 @@ struct TreeAdvice {
     return [
       tree.warning(
         .warningLength,
-        "padding: \(PictureAdvice.tenths(most)) becomes nothing in a terminal, where a column is 8 points and a row 16",
+        "padding: \(PictureAdvice.tenths(most)) disappears in a terminal, where a column is 8 points and a row 16",
         node)
     ]
   }

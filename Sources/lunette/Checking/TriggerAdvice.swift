@@ -18,11 +18,11 @@ struct TriggerAdvice {
     let programs = counted.filter(\.isProgram)
     var sentences: [String] = []
     if counted.count > HostLimits.triggers {
-      sentences.append("the bundle has \(counted.count) triggers, of which \(HostLimits.triggers) are watched")
+      sentences.append("the bundle has \(counted.count) triggers, but only \(HostLimits.triggers) are watched")
     }
     if programs.count > HostLimits.children {
       sentences.append(
-        "the bundle keeps \(programs.count) programs running by its triggers, of which \(HostLimits.children) are started"
+        "the bundle's triggers run \(programs.count) programs, but only \(HostLimits.children) are started"
       )
     }
     let line = declaration.widgets.count == 1 ? declaration.widgets[0].line : nil
@@ -37,7 +37,7 @@ struct TriggerAdvice {
     return names.sorted().prefix(1).map { name in
       Diagnostic(
         .warningTriggers,
-        "trigger signal '\(name)' is not watched: what media players say needs permissions = { media = true }",
+        "trigger signal '\(name)' is not watched: signals of media players need permissions = { media = true }",
         severity: .warning, file: file, line: line, suggestion: "permissions = { media = true }")
     }
   }

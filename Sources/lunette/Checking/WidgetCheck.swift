@@ -170,7 +170,7 @@ struct WidgetCheck {
     }
     if isEmpty {
       note(
-        [Diagnostic(.warningEmpty, "the widget shows nothing in \(family.rawValue)", severity: .warning)], family)
+        [Diagnostic(.warningEmpty, "the widget is empty in \(family.rawValue)", severity: .warning)], family)
     }
   }
 

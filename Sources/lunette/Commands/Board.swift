@@ -11,11 +11,11 @@ import WidgetServices
 enum BoardCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     guard Streams.isTerminal(0), Streams.isTerminal(1) else {
-      throw .usage("a board needs a terminal", advice: "for a bar or a file, see 'lunette stream' and 'lunette show'")
+      throw .usage("a board needs a terminal", advice: "for a bar or a file, use 'lunette stream' or 'lunette show'")
     }
     let query = try WidgetQuery(typed.withoutArguments, ask: .timeline, mayFindNothing: true, fillsScreen: true)
     guard query.showing.colors.movesCursor else {
-      throw .usage("a board needs a terminal that moves the cursor", advice: "set TERM to what this terminal is")
+      throw .usage("a board needs a terminal that can move the cursor", advice: "set TERM to the type of this terminal")
     }
     let address = try RuntimeCall.address(typed)
     let orders = try RunCommand.orders(typed, store: address.folder)
@@ -42,7 +42,7 @@ enum BoardCommand {
   private static func check(_ typed: Typed, _ address: RuntimeAddress) throws(Diagnostic) {
     let link = try RuntimeLink.connect(address, version: Version.current)
     for name in [OptionName.widgets, .allow, .root] where link != nil && !typed.all(name).isEmpty {
-      throw .usage("a runtime is running, which has its own --\(name.rawValue)", advice: "give it to 'lunette run'")
+      throw .usage("a runtime is already running with its own --\(name.rawValue)", advice: "pass it to 'lunette run'")
     }
     guard let name = typed.arguments.first else { return }
     _ = try boards(link, address).index(of: name)

@@ -10,10 +10,11 @@ enum ConfigureCommand {
     // With nothing to be set, somebody at the terminal is asked.
     let asks = typed[.family] == nil && words.isEmpty
     if typed.has(.edit), !asks {
-      throw .usage("--edit takes what the file says", advice: "leave out --family, --config and --config-file")
+      throw .usage(
+        "--edit cannot be combined with other settings", advice: "remove --family, --config and --config-file")
     }
     if asks, !Question.hasSomebody {
-      throw .usage("nothing is to be changed", advice: "give --family, --config NAME=VALUE or --config-file FILE")
+      throw .usage("nothing to change", advice: "give --family, --config NAME=VALUE or --config-file FILE")
     }
     var link: RuntimeLink? = try RuntimeCall.linkOrOffline(typed)
     guard let state = try link?.instance(typed.arguments[0]) else { throw .noRuntime }

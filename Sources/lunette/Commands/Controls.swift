@@ -24,7 +24,7 @@ enum ControlsCommand {
     // A control may be placed whose bundle lies in no folder.
     let faults = bundles.faults.filter { $0.code != .missingKind || placed == 0 }
     if query.page.isEmpty, faults.isEmpty, query.showing.format != .json {
-      query.page.add(Array("no bundle has a control; 'lunette new NAME --template control' makes one\n".utf8))
+      query.page.add(Array("no controls found; create one with 'lunette new NAME --template control'\n".utf8))
     }
     return try query.page.end(faults, query.watch.wording)
   }

@@ -12,7 +12,7 @@ import WidgetWatch
 enum DevCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     guard !typed.arguments.contains("-") else {
-      throw .usage("standard input is read once, and dev reads at each save", advice: "name a file")
+      throw .usage("dev cannot read standard input, because it reloads at each save", advice: "give a file")
     }
     let query = try WidgetQuery(typed, ask: typed.has(.placeholder) ? .placeholder : .timeline, fillsScreen: true)
     let port = try typed[.port].map(port)
@@ -60,7 +60,8 @@ enum DevCommand {
   private static func port(_ word: String) throws(Diagnostic) -> UInt16 {
     guard word.utf8.allSatisfy({ (48...57).contains($0) }), let port = UInt16(word) else {
       throw .usage(
-        "--port takes a number from 0 to 65535, not '\(word)'", advice: "give one as --port 8000; 0 takes a free one")
+        "--port expects a number from 0 to 65535, not '\(word)'", advice: "for example --port 8000; 0 picks a free port"
+      )
     }
     return port
   }
@@ -111,7 +112,7 @@ enum DevCommand {
         .compactMap(\.self))
     let places = query.selection.places.filter { meant.contains($0.path) || !$0.isFound && query.selection.kind == nil }
     guard places.isEmpty else { return places }
-    throw Diagnostic.joined(bundles.faults) ?? .usage("no widget is meant", advice: "see 'lunette list'")
+    throw Diagnostic.joined(bundles.faults) ?? .usage("no widget found", advice: "see 'lunette list'")
   }
 
   private static func watchedPlaces(_ places: [Selection.Place], _ selection: Selection) -> [WatchedPlace] {

@@ -23,7 +23,7 @@ enum DonateCommand {
     return showing.outcome(StacksDocument(stacks, suggestions)) {
       let page = StackPage(LocalClock(Locality.timeZone()), now: clockSeconds(CLOCK_REALTIME))
       if !stacks.isEmpty || !suggestions.isEmpty { return page.list(stacks, suggestions) }
-      return "kept; no stack has a widget that is configured so\n"
+      return "saved; no stack has a widget with this configuration\n"
     }
   }
 }

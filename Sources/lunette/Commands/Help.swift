@@ -7,15 +7,15 @@ enum HelpCommand {
     if let word = typed[.search] {
       if let pages = HelpIndex.found(word) { return .text(pages) }
       throw .usage(
-        "no page of the help has '\(word)'", nearest: word, among: HelpIndex.names,
+        "no help page contains '\(word)'", nearest: word, among: HelpIndex.names,
         else: "see 'lunette help topics'")
     }
     guard let topic = typed.arguments.first else {
-      return .text(CommandHelp.overview + "\nWhat a widget file may hold: lunette help topics\n")
+      return .text(CommandHelp.overview + "\nWhat a widget file can contain: lunette help topics\n")
     }
     if let page = HelpIndex.page(topic) { return .text(page) }
     throw .usage(
-      "there is no help on '\(topic)'", nearest: topic, among: HelpIndex.names,
+      "unknown help topic '\(topic)'", nearest: topic, among: HelpIndex.names,
       else: "see 'lunette help topics'")
   }
 }

@@ -63,7 +63,7 @@ enum LayoutCommand {
     let isWhole = surface == .terminal
     guard let number = Double(text), (0...1_000_000).contains(number), !isWhole || number.rounded() == number else {
       throw .usage(
-        "--\(option.rawValue) takes a \(isWhole ? "whole number" : "number") from 0 to 1000000, not '\(text)'")
+        "--\(option.rawValue) expects a \(isWhole ? "whole number" : "number") from 0 to 1000000, not '\(text)'")
     }
     return number
   }

@@ -38,10 +38,10 @@ enum ListCommand {
 
   private static func forgets(_ typed: Typed) throws(Diagnostic) -> Bool {
     guard typed.has(.forget) else { return false }
-    if typed.has(.remember) { throw .usage("--remember and --forget exclude each other") }
+    if typed.has(.remember) { throw .usage("--remember and --forget cannot be combined") }
     // Without names every bundle found would lose its grants by one wrong word.
     if typed.arguments.isEmpty {
-      throw .usage("--forget takes back the grants of the bundles that are named; name one")
+      throw .usage("--forget needs a bundle; give at least one")
     }
     return true
   }

@@ -6,7 +6,7 @@ enum LockCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     try set(true, typed)
     return .text(
-      "locked: widgets' buttons and toggles do nothing, and what is private is hidden, until 'lunette unlock'\n")
+      "locked: buttons and toggles are disabled and private content is hidden, until 'lunette unlock'\n")
   }
 
   fileprivate static func set(_ isLocked: Bool, _ typed: Typed) throws(Diagnostic) {

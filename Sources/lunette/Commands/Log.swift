@@ -19,7 +19,7 @@ enum LogCommand {
   private static func count(_ word: String?) throws(Diagnostic) -> Int {
     guard let word else { return 40 }
     guard let count = Int(word), (1...1_000_000).contains(count) else {
-      throw .usage("--last takes a whole number from 1 to 1000000, not '\(word)'")
+      throw .usage("--last expects a whole number from 1 to 1000000, not '\(word)'")
     }
     return count
   }

@@ -66,13 +66,13 @@ struct NamedIntent: Sendable {
     }
     guard found.count == 1 else {
       let names = found.map { VisibleText.label($0.place, most: nil) }.joined(separator: ", ")
-      throw .usage("'\(id)' is an intent of \(found.count) bundles", advice: "name one by --bundle: \(names)")
+      throw .usage("'\(id)' is an intent of \(found.count) bundles", advice: "choose one with --bundle: \(names)")
     }
     guard let action = first.action else { throw Diagnostic.joined(bundles.faults) ?? .unknownIntent(id, among: []) }
     (self.action, bundle, path, kinds) = (action, first.bundle, first.place, first.kinds)
     guard purpose == .perform || !kinds.isEmpty else {
       throw .usage(
-        "no widget is configured by the intent '\(id)'", advice: "stacks hear of intents that widgets are configured by"
+        "no widget is configured by the intent '\(id)'", advice: "only such intents can be donated"
       )
     }
     let names = Set(words.names)
@@ -85,7 +85,7 @@ struct NamedIntent: Sendable {
   ) throws(Diagnostic) -> [Selection.Place] {
     if let path = typed[.bundle] {
       guard WidgetFolders.isBundle(path) else {
-        throw Diagnostic(.missingFile, "there is no bundle '\(path)'", file: path)
+        throw Diagnostic(.missingFile, "the bundle '\(path)' does not exist", file: path)
       }
       return [Selection.Place(path: path, isFound: false)]
     }
@@ -99,7 +99,7 @@ struct NamedIntent: Sendable {
   ) throws(Diagnostic) -> IntentAction {
     guard intent.isAction || purpose == .donate else {
       throw .usage(
-        "the intent '\(intent.id)' has no perform", advice: "it is a widget's configuration; see 'lunette configure'")
+        "the intent '\(intent.id)' has no perform", advice: "it only configures a widget; see 'lunette configure'")
     }
     var values: [String: Value] = [:]
     // What a toggle sets is no parameter: it may be given all the same.
@@ -175,7 +175,7 @@ extension Handled {
 
 extension Diagnostic {
   fileprivate static var senselessAnswer: Diagnostic {
-    Diagnostic(.unavailable, "the runtime gave an answer that makes no sense; restart it")
+    Diagnostic(.unavailable, "invalid reply from the runtime; restart it")
   }
 
   /// The error for an intent that no bundle declares.

@@ -37,7 +37,7 @@ private struct NewBundle {
     // The name goes into a file name, a kind and a Lua text, where letters beyond these would need escapes.
     guard isRight else {
       throw .usage(
-        "'\(name)' is no name for a bundle", advice: "take letters, digits, '-', '_' and '.', 64 at most, without .lua")
+        "'\(name)' is not a valid bundle name", advice: "use up to 64 letters, digits, '-', '_' and '.', without .lua")
     }
   }
 
@@ -53,9 +53,9 @@ private struct NewBundle {
     guard mkdir(path, 0o777) == 0 else {
       let reason = errno
       if reason == EEXIST {
-        throw .usage("'\(path)' is there already", advice: "nothing was written; take another name")
+        throw .usage("'\(path)' already exists", advice: "nothing was written; choose another name")
       }
-      throw Diagnostic(.io, "the folder '\(path)' cannot be made: \(Streams.reason(reason))")
+      throw Diagnostic(.io, "cannot create the folder '\(path)': \(Streams.reason(reason))")
     }
     let text = String(lunette_template(template.rawValue))
     let script = text.replacing("NAME", with: name).replacing("TITLE", with: title)
@@ -70,7 +70,7 @@ private struct NewBundle {
     // O_EXCL: nothing that somebody put there meanwhile is written over.
     let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
-      throw Diagnostic(.io, "'\(place)' cannot be written: \(Streams.reason(errno))", file: place)
+      throw Diagnostic(.io, "cannot write '\(place)': \(Streams.reason(errno))", file: place)
     }
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -79,12 +79,12 @@ private struct NewBundle {
       guard count > 0 else {
         let reason = errno
         close(descriptor)
-        throw Diagnostic(.io, "'\(place)' cannot be written: \(Streams.reason(reason))", file: place)
+        throw Diagnostic(.io, "cannot write '\(place)': \(Streams.reason(reason))", file: place)
       }
       rest = rest.dropFirst(count)
     }
     guard close(descriptor) == 0 else {
-      throw Diagnostic(.io, "'\(place)' cannot be written: \(Streams.reason(errno))", file: place)
+      throw Diagnostic(.io, "cannot write '\(place)': \(Streams.reason(errno))", file: place)
     }
   }
 
@@ -92,7 +92,7 @@ private struct NewBundle {
   var advice: String {
     let show =
       template == .control
-      ? "lunette list \(path)                   what it offers" : "lunette render \(path)                 draws it"
+      ? "lunette list \(path)                   list its widgets" : "lunette render \(path)                 render it"
     return """
       Wrote \(path)/init.lua, .luarc.json and lunette.d.lua. Next:
 

@@ -44,7 +44,7 @@ enum OpenCommand {
   private static func url(_ text: String) throws(Diagnostic) -> WidgetURL {
     do throws(WidgetURL.Fault) { return try WidgetURL(text) } catch {
       // Cut and cleaned: the text may come from a page.
-      throw .usage("'\(FaultPage.clean(String(text.prefix(120))))' is no URL: \(error.sentence)")
+      throw .usage("'\(FaultPage.clean(String(text.prefix(120))))' is not a URL: \(error.sentence)")
     }
   }
 }

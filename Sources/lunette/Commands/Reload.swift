@@ -17,10 +17,10 @@ enum ReloadCommand {
 
   private static func target(_ typed: Typed) throws(Diagnostic) -> ReloadTarget {
     guard let word = typed.arguments.first else {
-      guard typed.has(.all) else { throw .usage("nothing is named", advice: "name a kind, an instance, or --all") }
+      guard typed.has(.all) else { throw .usage("nothing to reload", advice: "give a kind, an instance, or --all") }
       return .all
     }
-    if typed.has(.all) { throw .usage("'\(word)' and --all exclude each other") }
+    if typed.has(.all) { throw .usage("'\(word)' and --all cannot be combined") }
     return switch InstanceReference(word) {
     case .number(let number): .instance(.number(number))
     case .kind(let kind): .kind(kind)

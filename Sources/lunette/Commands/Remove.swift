@@ -16,7 +16,7 @@ enum RemoveCommand {
     }
     let removed = try link.instances(.remove(meant))
     return showing.outcome(InstancesDocument(removed)) {
-      let names = typed.arguments.filter(stacks.contains).map { "the stack '\($0)' is removed with its widgets\n" }
+      let names = typed.arguments.filter(stacks.contains).map { "removed the stack '\($0)' and its widgets\n" }
       return names.joined() + removed.map(InstancesPage.line).joined()
     }
   }

@@ -5,7 +5,7 @@ import WidgetRender
 enum RenderCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let (placeholder, preview) = (typed.has(.placeholder), typed.has(.preview))
-    if placeholder, preview { throw .usage("--placeholder and --preview exclude each other") }
+    if placeholder, preview { throw .usage("--placeholder and --preview cannot be combined") }
     let query = try WidgetQuery(
       typed, ask: placeholder ? .placeholder : preview ? .preview : .timeline, location: .terminal,
       formats: Format.laidOut)

@@ -29,7 +29,8 @@ enum RunCommand {
     orders.listens = try typed.all(.listen).map { word throws(Diagnostic) in try listen(word) }
     orders.origins = try typed.all(.origin).map { word throws(Diagnostic) in try WebOrigin(word).text }
     if let first = orders.origins.first, orders.listens.isEmpty {
-      throw .usage("--origin \(first) needs --listen, where the proxy finds it", advice: "add --listen 127.0.0.1:8080")
+      throw .usage(
+        "--origin \(first) needs --listen for the proxy to connect to", advice: "add --listen 127.0.0.1:8080")
     }
     orders.profile = try choose(typed[.budget], "budget", default: .desktop)
     orders.locale = setting.locale
@@ -56,7 +57,7 @@ enum RunCommand {
     guard !host.isEmpty, isBracketed || !host.contains(":"), !host.contains("/"), !host.contains(" "),
       port.utf8.allSatisfy({ (48...57).contains($0) }), UInt16(port) != nil
     else {
-      throw .usage("--listen takes HOST:PORT, not '\(word)'", advice: "give one as 127.0.0.1:8080 or [::1]:8080")
+      throw .usage("--listen expects HOST:PORT, not '\(word)'", advice: "for example 127.0.0.1:8080 or [::1]:8080")
     }
     return word
   }
@@ -68,6 +69,6 @@ enum RunCommand {
     let arguments = words.map { strdup($0) } + [nil]
     defer { for word in arguments { free(word) } }
     execv(program, arguments)
-    return Diagnostic(.unavailable, "'\(program)' can't be started: \(Streams.reason(errno))")
+    return Diagnostic(.unavailable, "cannot start '\(program)': \(Streams.reason(errno))")
   }
 }

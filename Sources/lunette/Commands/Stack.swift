@@ -13,20 +13,22 @@ enum StackCommand {
     let verb = try verb(typed.arguments.first)
     let words = Array(typed.arguments.dropFirst())
     if typed[.family] != nil, verb != .new, verb != .add {
-      throw .usage("--family is for 'stack new' and 'stack add'")
+      throw .usage("--family only works with 'stack new' and 'stack add'")
     }
     guard verb != .list else {
-      guard words.isEmpty else { throw .usage("'stack list' takes no name", advice: "lunette stack why \(words[0])") }
+      guard words.isEmpty else {
+        throw .usage("'stack list' does not accept a name", advice: "lunette stack why \(words[0])")
+      }
       return try list(try RuntimeCall.linkOrOffline(typed), showing)
     }
     guard let name = words.first, verb.words.contains(words.count - 1) else {
-      throw .usage("'stack \(verb.rawValue)' is written so", advice: verb.usage)
+      throw .usage("wrong arguments for 'stack \(verb.rawValue)'", advice: "write \(verb.usage)")
     }
     let order = try order(verb, Array(words.dropFirst()), typed)
     let link = try RuntimeCall.linkOrOffline(typed)
     let state = try link.stack(name, order)
     if verb == .remove, try !link.stacks().stacks.contains(where: { $0.name == name }) {
-      return showing.outcome(StackDocument(state)) { "the stack '\(FaultPage.clean(name))' is no more\n" }
+      return showing.outcome(StackDocument(state)) { "dissolved the stack '\(FaultPage.clean(name))'\n" }
     }
     return page(state, showing, isWhy: verb == .why)
   }
@@ -35,7 +37,7 @@ enum StackCommand {
     guard let word else { return .list }
     if let verb = StackVerb(rawValue: word) { return verb }
     throw .unknown(
-      .usage, "'stack \(word)' is nothing that is done with stacks", nearest: word,
+      .usage, "unknown stack command '\(word)'", nearest: word,
       among: StackVerb.allCases.map(\.rawValue),
       else: "see 'lunette help stack'")
   }
@@ -64,7 +66,7 @@ enum StackCommand {
     _ words: [String], _ typed: Typed
   ) throws(Diagnostic) -> (candidates: [StackCandidate], displayName: String?) {
     guard words.count <= BundleLimits.stackWidgets else {
-      throw Diagnostic(.size, "a stack holds at most \(BundleLimits.stackWidgets) widgets, not \(words.count)")
+      throw Diagnostic(.size, "a stack can have up to \(BundleLimits.stackWidgets) widgets, not \(words.count)")
     }
     var candidates: [StackCandidate] = []
     var displayName: String?

@@ -14,7 +14,7 @@ enum StreamCommand {
     var typed = line
     typed.replace(.format, by: nil)
     let isOnce = typed.has(.once)
-    if typed[.at] != nil, !isOnce { throw .usage("--at is for --once", advice: "a stream goes by the real clock") }
+    if typed[.at] != nil, !isOnce { throw .usage("--at needs --once", advice: "a stream uses the real clock") }
     let query = try WidgetQuery(bar: typed)
     // To other bars the signals mean what they mean to every program.
     // Blocked before threads start, so that the loop alone gets them.
@@ -114,7 +114,7 @@ extension Diagnostic {
   fileprivate static func nothingPlaced(in family: Family) -> Diagnostic {
     Diagnostic(
       .missing,
-      "no placed widget has the family \(family.rawValue); name a widget, or place one with 'lunette add', or set "
+      "no placed widget has the family \(family.rawValue); give a widget, or place one with 'lunette add', or set "
         + "another --family")
   }
 }

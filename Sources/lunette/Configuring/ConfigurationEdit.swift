@@ -20,13 +20,13 @@ struct ConfigurationEdit {
   ) throws(Diagnostic) -> Result? {
     guard Question.hasSomebody else { throw .usage("--edit needs a terminal", advice: "give --config NAME=VALUE") }
     guard let editor = Editor() else {
-      throw Diagnostic(.unavailable, "no editor is named; set EDITOR, as EDITOR=nano")
+      throw Diagnostic(.unavailable, "no editor is set; set EDITOR, for example EDITOR=nano")
     }
     let before = try ConfigurationFile.content(file, limit: Self.largest)
     let copy = try Self.copy(before, state.number)
     defer { unlink(copy) }
     while true {
-      guard editor.open(copy, line: nil) else { throw Diagnostic(.io, "the editor failed, and nothing is changed") }
+      guard editor.open(copy, line: nil) else { throw Diagnostic(.io, "the editor failed; nothing was changed") }
       let after = try ConfigurationFile.content(copy, limit: Self.largest)
       if after == before { return nil }
       do throws(Diagnostic) {
@@ -35,10 +35,10 @@ struct ConfigurationEdit {
       } catch {
         guard error.code == .usage else { throw error }
         Streams.writeError("  \(FaultPage.sentence(error))\n")
-        Streams.writeError("Enter edits it again, Ctrl-D changes nothing: ")
+        Streams.writeError("Press Enter to edit it again, Ctrl-D to cancel: ")
         guard TerminalLine.read() != nil else {
           Streams.writeError("\n")
-          throw .usage("the configuration was not mended, and nothing is changed")
+          throw .usage("the configuration still has an error; nothing was changed")
         }
       }
     }
@@ -57,13 +57,13 @@ struct ConfigurationEdit {
     func value(_ name: String) -> Value? { fields.first { $0.name == name }?.value }
     guard (value("number").map { $0.integer == state.number } ?? true),
       (value("kind").map { $0 == .text(state.kind) } ?? true)
-    else { throw .usage("the number and the kind of a placed widget stay what they are") }
+    else { throw .usage("the number and the kind of a placed widget cannot be changed") }
     let family = try value("family").map { value throws(Diagnostic) -> Family in
       try choose(value.text ?? JSONWriter.text(value), "family")
     }
     var words = try ConfigurationWords([])
     guard let values = (value("configuration") ?? .emptyTable).fields else {
-      throw .usage("the configuration is an object of values by their parameters' names")
+      throw .usage("the configuration must be an object with parameter names as keys")
     }
     words.file = values.filter { $0.value != .null }
     return (family, words)
@@ -74,14 +74,14 @@ struct ConfigurationEdit {
     var template = Array("\(base)/lunette-\(number)-XXXXXX.json".utf8CString)
     let descriptor = mkstemps(&template, 5)
     guard descriptor >= 0 else {
-      throw Diagnostic(.io, "no file can be made in \(base): \(Streams.reason(errno))")
+      throw Diagnostic(.io, "cannot create a file in \(base): \(Streams.reason(errno))")
     }
     defer { close(descriptor) }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let error = Streams.put(bytes, descriptor)
     guard error == 0 else {
       unlink(path)
-      throw Diagnostic(.io, "\(path) can't be written: \(Streams.reason(error))")
+      throw Diagnostic(.io, "cannot write \(path): \(Streams.reason(error))")
     }
     return path
   }

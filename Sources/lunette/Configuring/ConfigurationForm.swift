@@ -31,7 +31,7 @@ struct ConfigurationForm: Sendable {
       return try prompts(ConfigurationPrompts(intent, kind: kind, family: family, Setting(terminal)))
     }
     StandardError.becomeNonblocking()
-    guard let values = try loop.run() else { throw .usage("the form was left, and nothing is changed") }
+    guard let values = try loop.run() else { throw .usage("cancelled; nothing was changed") }
     return values
   }
 

@@ -26,7 +26,7 @@ struct ConfigurationPrompts: Sendable {
   /// - Throws: `usage` where the person leaves the form.
   func asked(_ values: [String: Value], _ bundle: OpenBundle) throws(Diagnostic) -> [String: Value] {
     var values = values
-    Streams.writeError("An empty line keeps the value in brackets; Ctrl-D changes nothing.\n")
+    Streams.writeError("Press Enter to keep the value in brackets, Ctrl-D to cancel.\n")
     // What was typed before the form is no answer to it.
     tcflush(0, TCIFLUSH)
     for parameter in intent.parameters {
@@ -48,12 +48,12 @@ struct ConfigurationPrompts: Sendable {
       Streams.writeError("\(VisibleText.escaped(parameter.name))\(kept): ")
       guard let line = TerminalLine.read() else {
         Streams.writeError("\n")
-        throw .usage("the form was left, and nothing is changed")
+        throw .usage("cancelled; nothing was changed")
       }
       let text = String(line.trimmingBlanks)
       if text.isEmpty {
         if before.value != nil || !parameter.isRequired { return before.value }
-        tell("'\(parameter.name)' has to be given")
+        tell("'\(parameter.name)' is required")
         continue
       }
       do throws(Diagnostic) { return try value(text, parameter, options, values, bundle) } catch {
@@ -108,7 +108,8 @@ struct ConfigurationPrompts: Sendable {
 
   private func show(_ parameter: IntentParameter, _ options: [IntentParameter.Option]) {
     let description = parameter.description.isEmpty ? "" : ": " + parameter.description
-    var kind = parameter.isList ? "several of type \(parameter.kind.rawValue), with commas" : parameter.kind.rawValue
+    var kind =
+      parameter.isList ? "several of type \(parameter.kind.rawValue), separated by commas" : parameter.kind.rawValue
     if parameter.kind == .boolean { kind = "yes or no" }
     Streams.writeError("\n\(VisibleText.escaped(parameter.title + description)) (\(kind))\n")
     list(options)
@@ -123,7 +124,7 @@ struct ConfigurationPrompts: Sendable {
       Streams.writeError("  \(index + 1) \(VisibleText.escaped(option.title))\(subtitle)\n")
     }
     if options.count > Self.mostListed {
-      Streams.writeError("  and \(options.count - Self.mostListed) more: type a part of one\n")
+      Streams.writeError("  and \(options.count - Self.mostListed) more: type to filter\n")
     }
   }
 

@@ -125,7 +125,7 @@ struct FormField {
   private mutating func add(_ value: Value) -> Bool {
     fault = nil
     guard items.count < bounds.most else {
-      fault = "'\(parameter.name)' holds at most \(bounds.most)"
+      fault = "'\(parameter.name)' accepts up to \(bounds.most)"
       return false
     }
     self.value = .list(items + [value])
@@ -156,11 +156,11 @@ struct FormField {
     if style == .text, !parameter.isList { takeText() }
     if fault != nil, style == .text { return false }
     if style == .choice || parameter.isList, !line.isEmpty {
-      fault = "'\(line.text)' is not chosen: Enter takes it, Ctrl-U deletes it"
+      fault = "'\(line.text)' is not added yet: press Enter to add it, Ctrl-U to delete it"
       return false
     }
     guard let value else {
-      fault = parameter.isRequired ? "'\(parameter.name)' has to be given" : nil
+      fault = parameter.isRequired ? "'\(parameter.name)' is required" : nil
       return fault == nil
     }
     // One that stands already may be offered no more.
@@ -175,12 +175,12 @@ struct FormField {
   var rule: String {
     var words: [String] = []
     if parameter.isRequired { words.append("required") }
-    if parameter.isList { words.append(bounds.most == 100 ? "several" : "\(items.count) of at most \(bounds.most)") }
+    if parameter.isList { words.append(bounds.most == 100 ? "several" : "\(items.count) of up to \(bounds.most)") }
     switch parameter.kind {
     case .integer, .number:
       let kind = parameter.kind == .integer ? "whole number" : "number"
       words.append([kind, Self.range(parameter)].filter { !$0.isEmpty }.joined(separator: " "))
-    case .date: words.append("date as 2026-01-15T12:00")
+    case .date: words.append("date like 2026-01-15T12:00")
     case .url: words.append("URL")
     case .string, .boolean, .enum, .entity: break
     }

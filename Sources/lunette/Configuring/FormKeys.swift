@@ -88,7 +88,7 @@ extension FormState {
       guard let first = markedOption else {
         remark =
           field.searched == search(of: focus) || !field.parameter.hasDynamicOptions
-          ? "nothing fits '\(FaultPage.clean(field.line.text))'" : "the options are not there yet"
+          ? "no match for '\(FaultPage.clean(field.line.text))'" : "the options are still loading"
         return []
       }
       choose(readyOptions[first])
@@ -152,7 +152,7 @@ extension FormState {
   private mutating func insert(_ text: String) {
     if case .option = spot { spot = .line }
     let isInserted = fields[focus].line.insert(text, most: IntentParameter.longestText)
-    if !isInserted { remark = "a text has at most \(IntentParameter.longestText) bytes" }
+    if !isInserted { remark = "the text is longer than \(IntentParameter.longestText) bytes" }
   }
 
   private mutating func editToggle(_ key: Key) {
@@ -160,7 +160,7 @@ extension FormState {
     case .character(" "), .left, .right: turn()
     case .character("y"): fields[focus].value = .flag(true)
     case .character("n"): fields[focus].value = .flag(false)
-    default: remark = "Space turns it"
+    default: remark = "press Space to switch it"
     }
   }
 

@@ -161,7 +161,9 @@ struct FormLoop {
         patience = (.now + Self.longest, number)
       case .ask(let question):
         if search == nil { search = makeSearch(inbox) }
-        guard let search else { throw Diagnostic(.unavailable, "the system gives no thread for the form") }
+        guard let search else {
+          throw Diagnostic(.unavailable, "the form cannot start a thread: the system's limit is reached")
+        }
         search.ask(question)
       }
     }

@@ -62,7 +62,7 @@ struct FormScreen {
   private mutating func keys() {
     let row = state.size.rows - 1
     if let remark = state.remark { return _ = screen.write(remark, .caution, row: row) }
-    if state.isSaving { return _ = screen.write("asking whether these values are offered …", .faint, row: row) }
+    if state.isSaving { return _ = screen.write("checking these values …", .faint, row: row) }
     var column = 0
     for (key, means) in FormState.keys where isUseful(key) {
       let start = column > 0 ? column + 2 : 0
@@ -101,7 +101,7 @@ struct FormScreen {
       lines += self.lines(of: index, room)
       if index == state.focus { focused = start..<lines.count }
     }
-    if state.fields.isEmpty { lines = [Line(text: "there is nothing to set")] }
+    if state.fields.isEmpty { lines = [Line(text: "there are no parameters")] }
     // What was typed, or is marked, is seen in any case.
     let spot = lines.lastIndex { $0.reverse != nil } ?? focused.lowerBound
     var hidden = max(0, min(focused.lowerBound, lines.count - room))
@@ -183,7 +183,7 @@ struct FormScreen {
       }
     }
     let options = field.shownOptions
-    if options.isEmpty { return faint(field.line.isEmpty ? "there are no options" : "nothing fits") }
+    if options.isEmpty { return faint(field.line.isEmpty ? "no options" : "no matches") }
     let marked = state.markedOption
     let most = max(min(room - 4, 10), 2)
     let first = max(0, min((marked ?? 0) - most / 2, options.count - most))
@@ -196,7 +196,7 @@ struct FormScreen {
       lines.append(line(option, number, index, isMarked: number == marked))
     }
     let rest = options.count - first - most
-    if rest > 0 { lines += faint("and \(rest) more: type a part of one") }
+    if rest > 0 { lines += faint("and \(rest) more: type to filter") }
     return lines
   }
 

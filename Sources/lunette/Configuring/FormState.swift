@@ -256,7 +256,7 @@ extension FormState {
     for index in fields.indices where !fields[index].judge() { wrong.append(index) }
     if let first = wrong.first {
       (focus, spot) = (first, .line)
-      remark = wrong.count == 1 ? "one value is wrong" : "\(wrong.count) values are wrong"
+      remark = wrong.count == 1 ? "one value is invalid" : "\(wrong.count) values are invalid"
       return []
     }
     let isAsked = fields.contains {

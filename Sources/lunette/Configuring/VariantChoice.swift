@@ -18,10 +18,10 @@ struct VariantChoice {
       Streams.writeError("  \(index + 1) \(VisibleText.escaped(variant.description))\n")
     }
     while true {
-      Streams.writeError("variant (an empty line configures it otherwise): ")
+      Streams.writeError("variant (press Enter to configure it yourself): ")
       guard let line = TerminalLine.read() else {
         Streams.writeError("\n")
-        throw .usage("nothing was chosen, and nothing is changed")
+        throw .usage("cancelled; nothing was changed")
       }
       let text = String(line.trimmingBlanks)
       if text.isEmpty { return nil }
@@ -39,6 +39,6 @@ struct VariantChoice {
     let names = variants.map(\.description)
     throw .usage(
       "the widget '\(kind)' has no variant '\(word)'", nearest: word, among: names,
-      else: "there are \(names.prefix(8).joined(separator: ", "))")
+      else: "the variants are \(names.prefix(8).joined(separator: ", "))")
   }
 }

@@ -4,24 +4,24 @@ import WidgetModel
 extension DevState {
   /// The keys as help and the bottom line tell them.
   static let keys: [(key: String, short: String?, means: String)] = [
-    ("f F", "family", "the next family, or all; the one before"),
-    ("w W", "widget", "the next widget, of this bundle or the next one; the one before"),
-    ("Tab", "tap", "next link, button or toggle; Shift-Tab: back; Enter, Space, a click tap"),
+    ("f F", "family", "next or previous family, or all"),
+    ("w W", "widget", "next or previous widget, in this bundle or another"),
+    ("Tab", "tap", "next link, button or toggle; Shift-Tab: previous; Enter, Space or a click taps"),
     ("c", "dark", "light or dark"),
-    ("b", "both", "light and dark beside each other, or one of them"),
-    ("l", "locale", "the next locale: yours, English, German, Arabic, Japanese"),
-    ("p", "placeholder", "the placeholder, or the widget"),
+    ("b", "both", "light and dark side by side, or one of them"),
+    ("l", "locale", "next locale: yours, English, German, Arabic, Japanese"),
+    ("p", "placeholder", "placeholder or widget"),
     ("d D", "type", "larger text; smaller text"),
-    ("← →", "entry", "to the entry before, to the next one"),
-    ("[ ]", "hour", "an hour back, an hour on"),
-    ("s", "×60", "a minute each second, or the usual speed"),
+    ("← →", "entry", "previous or next entry"),
+    ("[ ]", "hour", "an hour back or forward"),
+    ("s", "×60", "a minute per second, or normal speed"),
     ("n", "now", "back to the present"),
-    ("r", nil, "asks the provider again"),
-    ("t", "tree", "the views with their frames (column, row, width × height)"),
-    ("o", "log", "what the script logs"),
-    ("e", "edit", "opens $EDITOR at the fault, or where the widget is declared"),
+    ("r", nil, "reload the timeline"),
+    ("t", "tree", "show the views with their frames (column, row, width × height)"),
+    ("o", "log", "show the script's log"),
+    ("e", "edit", "open $EDITOR at the error, or where the widget is declared"),
     ("↑ ↓", nil, "scroll; Page Up, Page Down: by pages"),
-    ("Esc", nil, "closes help, the tree, the log; takes the focus away"),
+    ("Esc", nil, "close help, tree or log; clear the selection"),
     ("?", "help", "these keys"),
     ("q", "quit", "ends"),
   ]
@@ -73,10 +73,10 @@ extension DevState {
     case .pageUp: move(by: -max(size.rows - 6, 1))
     case .pageDown: move(by: max(size.rows - 6, 1))
     case .home: move(by: -scroll)
-    case .character(let character): remark = "\(FaultPage.clean(String(character))) does nothing; ? shows the keys"
-    case .end: remark = "End does nothing; ? shows the keys"
+    case .character(let character): remark = "\(FaultPage.clean(String(character))) does nothing; press ? for the keys"
+    case .end: remark = "End does nothing; press ? for the keys"
     case .backspace, .delete, .control, .paste, .shift, .release, .drag:
-      remark = "that key does nothing; ? shows the keys"
+      remark = "that key does nothing; press ? for the keys"
     }
     return []
   }
@@ -96,7 +96,7 @@ extension DevState {
     } else if focus != nil {
       focus = nil
     } else {
-      remark = "there is nothing to close; q ends"
+      remark = "there is nothing to close; press q to quit"
     }
   }
 
@@ -151,7 +151,7 @@ extension DevState {
     let sizes = DynamicTypeSize.allCases
     let index = (sizes.firstIndex(of: query.setting.dynamicTypeSize) ?? 0) + step
     guard sizes.indices.contains(index) else {
-      remark = "there is no \(step > 0 ? "larger" : "smaller") text"
+      remark = "this is the \(step > 0 ? "largest" : "smallest") text size"
       return []
     }
     query.setting.dynamicTypeSize = sizes[index]
@@ -179,7 +179,7 @@ extension DevState {
       return []
     }
     guard step > 0, let reload = visible.first?.reload else {
-      remark = step > 0 ? "this is the last entry, and the provider is not asked again" : "this is the first entry"
+      remark = step > 0 ? "this is the last entry, and no reload follows" : "this is the first entry"
       return []
     }
     clock.move(to: max(reload, now), wall)

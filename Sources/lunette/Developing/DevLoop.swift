@@ -161,7 +161,7 @@ struct DevLoop {
   /// The editor has the terminal meanwhile, and its interrupts are not the session's.
   private mutating func edit(_ path: String, _ line: Int?) {
     guard let editor = Editor() else {
-      state.remark = "no editor is named; set EDITOR, as EDITOR=nano lunette dev"
+      state.remark = "no editor is set; set EDITOR, for example EDITOR=nano lunette dev"
       return
     }
     let file = WidgetFolders.isFolder(path) ? path + "/init.lua" : path
@@ -170,13 +170,13 @@ struct DevLoop {
     show.begin()
     show.forget()
     take(signals: (signals?.take() ?? []).filter { ![SIGINT, SIGQUIT, SIGTSTP, SIGCONT].contains($0) })
-    if !isDone { state.remark = "the editor failed; VISUAL or EDITOR names it" }
+    if !isDone { state.remark = "the editor failed; check VISUAL or EDITOR" }
   }
 
   private mutating func ask(_ question: DevQuestion) throws(Diagnostic) {
     if asker == nil { asker = Asker(starter, granted: granted, page: server?.runtime, deliver: inbox.put) }
     guard let asker else {
-      throw Diagnostic(.unavailable, "the system gives no thread or no pipe for the session")
+      throw Diagnostic(.unavailable, "the session cannot start: the system's limit of threads or files is reached")
     }
     if underWay == nil {
       underWay = question.number

@@ -157,7 +157,7 @@ struct DevScreen {
     }
     if !state.visible.isEmpty, row < bottom {
       screen.write(
-        state.goodAt.map { "the last good picture, of \(time($0))" } ?? "the last good picture", .faint, column: 2,
+        state.goodAt.map { "the last good picture, from \(time($0))" } ?? "the last good picture", .faint, column: 2,
         row: row)
       row += 1
     }
@@ -173,7 +173,7 @@ struct DevScreen {
     screen.write(String(repeating: "─", count: max(state.size.columns - end, 0)), .faint, column: end, row: start)
     let lines = state.log.suffix(rows - 1)
     for (number, text) in lines.enumerated() { screen.write(FaultPage.clean(text), row: start + 1 + number) }
-    if lines.isEmpty { screen.write("nothing was logged", .faint, row: start + 1) }
+    if lines.isEmpty { screen.write("the log is empty", .faint, row: start + 1) }
     return start
   }
 

@@ -31,7 +31,7 @@ final class DevServer {
   init(_ orders: RunOrders, _ signals: SignalQueue?) throws(Diagnostic) {
     do throws(SystemError) { folder = try TemporaryFolder(prefix: "lunette-dev-") } catch {
       throw Diagnostic(
-        .io, "a folder for the page's state can't be made in \(TemporaryFolder.base): \(error.sentence)")
+        .io, "cannot create a folder for the page's state in \(TemporaryFolder.base): \(error.sentence)")
     }
     runtime = RuntimeAddress(folder: folder.path)
     var started: OwnRuntime?
@@ -63,7 +63,7 @@ final class DevServer {
     guard let own else { return [] }
     guard let lines = own.lines() else {
       self.own = nil
-      return [.ended(Diagnostic(.unavailable, "the page's runtime has ended; what is written is still shown here"))]
+      return [.ended(Diagnostic(.unavailable, "the page's runtime exited; the preview continues here"))]
     }
     return lines.compactMap(RuntimeLogLine.init).compactMap { line in
       guard line.message == "answered", line["cause"] == "intent" else { return nil }
@@ -93,7 +93,7 @@ final class DevServer {
   private static func place(
     _ own: OwnRuntime?, _ signals: SignalQueue?, _ ending: inout Int32?
   ) throws(Diagnostic) -> String {
-    var fault = Diagnostic(.unavailable, "the page's runtime ended before it served anything")
+    var fault = Diagnostic(.unavailable, "the page's runtime exited before it served anything")
     let deadline = ContinuousClock.now + patience
     while let lines = own?.lines() {
       for line in lines.compactMap(RuntimeLogLine.init) {
@@ -104,7 +104,7 @@ final class DevServer {
       var waits = [pollfd(reading: own?.descriptor ?? -1), pollfd(reading: signals?.descriptor ?? -1)]
       _ = poll(&waits, 2, (deadline - .now).pollTime)
       if waits[1].revents != 0 { ending = signals?.take().first { [SIGINT, SIGTERM, SIGHUP].contains($0) } }
-      if ending != nil { throw Diagnostic(.unavailable, "a signal ended the start") }
+      if ending != nil { throw Diagnostic(.unavailable, "interrupted by a signal") }
       guard .now < deadline else {
         throw Diagnostic(.unavailable, "the page's runtime did not serve anything within \(patience / .seconds(1)) s")
       }
@@ -132,6 +132,6 @@ struct RuntimeLogLine {
   var fault: Diagnostic? {
     guard self["level"] == "error", let code = self["code"].flatMap(Diagnostic.Code.init) else { return nil }
     let isPort = message.hasPrefix("port ")
-    return Diagnostic(code, message, suggestion: isPort ? "--port 0 takes a free one" : nil)
+    return Diagnostic(code, message, suggestion: isPort ? "use --port 0 for a free port" : nil)
   }
 }

@@ -35,7 +35,7 @@ struct ScreenShow: DevShow {
       do throws(Diagnostic) { pictures = (way, try images(drawn.pictures, way, state)) } catch {
         // Cells need nobody else.
         state.query.showing.terminal.pictures = .blocks
-        state.remark = FaultPage.sentence(error) + "; pictures are drawn in cells"
+        state.remark = FaultPage.sentence(error) + "; drawing pictures with characters"
         drawn = DevScreen(state, at: wall)
       }
     }

@@ -17,7 +17,7 @@ extension DevBundles {
 
   private func result(_ tap: DevTap, _ bundle: OpenBundle, _ query: WidgetQuery) throws(Diagnostic) -> String {
     guard let widget = bundle.declaration.declared.first(where: { $0.kind == tap.kind }) else {
-      return "the widget is gone"
+      return "the widget no longer exists"
     }
     let tapping = Tapping(query: query, place: .whole, isDryRun: false, namesFolders: false, reloads: false)
     var result = Tapping.Result(

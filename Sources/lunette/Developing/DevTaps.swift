@@ -22,13 +22,14 @@ extension DevState {
     let isOneOfSeveral = taps.pictures.count > 1
     let family = isOneOfSeveral ? " in " + target.picture.family.rawValue : ""
     let scheme = isOneOfSeveral && query.hasBothSchemes ? " " + target.picture.scheme.rawValue : ""
-    remark = target.name + family + scheme + "; Enter taps it"
+    remark = target.name + family + scheme + "; press Enter to tap it"
   }
 
   /// Taps what has the focus.
   mutating func tapFocus(_ wall: Double) -> [DevEffect] {
     if let target = focus.flatMap(taps.target) { return tap(target, wall) }
-    remark = taps.focuses.isEmpty ? "nothing can be tapped here" : "Tab goes to what can be tapped, Enter taps it"
+    remark =
+      taps.focuses.isEmpty ? "nothing can be tapped here" : "press Tab to select something to tap, Enter to tap it"
     return []
   }
 

@@ -9,7 +9,7 @@ struct DoctorPage {
     var lines: [String] = []
     for finding in document.findings {
       lines.append(Self.padded(finding.state.rawValue, 9) + Self.padded(finding.subject, width + 2) + finding.detail)
-      if let advice = finding.advice { lines.append(Self.padded("", 9 + width + 2) + "mend it: " + advice) }
+      if let advice = finding.advice { lines.append(Self.padded("", 9 + width + 2) + "fix: " + advice) }
     }
     lines += ["", "limits"]
     let names = document.limits.map(\.name.count).max() ?? 0

@@ -53,12 +53,12 @@ struct Examination {
           starter: try WorkerStarter())
         _ = try worker.describe()
         missingWalls = worker.missingWalls
-        finding = Finding("workers", .ok, isNeeded: true, "a bundle can run in a process of its own")
+        finding = Finding("workers", .ok, isNeeded: true, "bundles can run in their own processes")
       } catch {
         missingWalls = nil
         finding = Finding(
-          "workers", .missing, isNeeded: true, "no bundle can run in a process of its own: \(error.message)",
-          advice: "see the limits of this user (ulimit -a), and that /proc is mounted")
+          "workers", .missing, isNeeded: true, "bundles cannot run in their own processes: \(error.message)",
+          advice: "check this user's limits (ulimit -a), and that /proc is mounted")
       }
     }
   }
@@ -68,7 +68,7 @@ struct Examination {
     Wall.allCases.map { wall in
       guard missing.contains(wall) else { return Finding("wall: \(wall.rawValue)", .ok, detail(of: wall)) }
       return Finding(
-        "wall: \(wall.rawValue)", .missing, "this machine does not offer it; the other walls stand",
+        "sandbox: \(wall.rawValue)", .missing, "not available on this machine; the rest of the sandbox works",
         advice: advice(wall))
     }
   }
@@ -77,26 +77,26 @@ struct Examination {
     guard ChangeConfinement.isOffered else {
       return Finding(
         "wall: runtime", .missing,
-        "lunette run is not held to its own folders; granted programs are judged twice all the same",
+        "file access of lunette run is not restricted; granted programs are still checked twice",
         advice: "Linux 5.19 or later, with landlock among the names in /sys/kernel/security/lsm")
     }
     // What a version holds grows: each part is said only where it is held.
     let version = Wall.landlockVersion
     let kept =
-      ["changes no file outside its own folders"] + (version >= 4 ? ["listens where --listen says"] : [])
-      + (version >= 6 ? ["sends no signal to others"] : [])
-    return Finding("wall: runtime", .ok, "lunette run \(kept.joined(separator: ", "))")
+      ["changes no files outside its folders"] + (version >= 4 ? ["listens only on --listen addresses"] : [])
+      + (version >= 6 ? ["sends no signals to other programs"] : [])
+    return Finding("sandbox: runtime", .ok, "lunette run \(kept.joined(separator: ", "))")
   }
 
   private static func detail(of wall: Wall) -> String {
     switch wall {
-    case .parent: return "workers and services end when their command does"
-    case .descriptors: return "a worker or a service has nothing open but its socket"
-    case .privileges: return "a worker or a service gains no rights by what it starts"
-    case .capabilities: return "a worker or a service has none, even of the superuser"
-    case .limits: return "memory, processor time, descriptors, no file that grows, no core"
-    case .processes: return "a worker starts no program, nor does what reads strangers' formats"
-    case .seccomp: return "system calls by a list of what a worker or a service needs"
+    case .parent: return "workers stop with their command"
+    case .descriptors: return "workers start with only their socket open"
+    case .privileges: return "workers cannot gain privileges by starting programs"
+    case .capabilities: return "workers have no capabilities, even as root"
+    case .limits: return "limits on memory, processor time and open files; no growing files, no core dumps"
+    case .processes: return "workers and parsers of untrusted formats cannot start programs"
+    case .seccomp: return "workers may make only the system calls they need"
     case .landlock:
       let version = Wall.landlockVersion
       let kept = ["files"] + (version >= 4 ? ["TCP"] : []) + (version >= 6 ? ["signals"] : [])
@@ -115,9 +115,9 @@ struct Examination {
   // Without openat2 a path could be swapped between judgement and opening, so nothing is read at all.
   private static var paths: Finding {
     HostMachine.opensBeneath
-      ? Finding("openat2", .ok, "a file is judged by the place that is reached")
+      ? Finding("openat2", .ok, "files are checked by the path they resolve to")
       : Finding(
-        "openat2", .missing, "no file can be read for a bundle",
+        "openat2", .missing, "bundles cannot read files",
         advice: "Linux 5.6 or later, or a container that allows it")
   }
 
@@ -129,7 +129,7 @@ struct Examination {
     let name = Locality.timeZone()
     guard zones.hasData else {
       return Finding(
-        "time zones", .missing, "there is no zone data in \(zones.folder); all times are UTC",
+        "time zones", .missing, "\(zones.folder) has no time zone data; all times are UTC",
         advice: "sudo apt-get install tzdata")
     }
     if let warning = Locality.zoneWarning() {
@@ -150,7 +150,9 @@ struct Examination {
   private static func terminal(_ terminal: Terminal) -> Finding {
     // `auto`, as output decides it: what is told here is what render would do.
     let colors = terminal.colors(.auto)
-    guard terminal.isTerminal else { return Finding("terminal", .note, "standard output is none; text is plain") }
+    guard terminal.isTerminal else {
+      return Finding("terminal", .note, "standard output is not a terminal; using plain text")
+    }
     let depth =
       switch colors.depth {
       case .none: "no colours"
@@ -182,8 +184,8 @@ struct Examination {
       }
       if program == .host, let fault = serviceFault {
         return Finding(
-          program.rawValue, .missing, "\(place) does not answer: \(fault)",
-          advice: "see the limits of this user (ulimit -a)")
+          program.rawValue, .missing, "\(place) is not responding: \(fault)",
+          advice: "check this user's limits (ulimit -a)")
       }
       return Finding(program.rawValue, .ok, place)
     }
@@ -197,7 +199,7 @@ struct Examination {
     guard case .failure(let message, let code)? = try? ServiceLink().reply(to: ServiceRequest(get)) else { return nil }
     // Any other failure was libcurl's or the gate's, so the library is there.
     guard code == Diagnostic.Code.unavailable.rawValue else {
-      return Finding("libcurl", .ok, "http can ask the network")
+      return Finding("libcurl", .ok, "http can use the network")
     }
     return Finding("libcurl", .missing, message, advice: "sudo apt-get install libcurl4")
   }
@@ -217,7 +219,7 @@ struct Examination {
   // A folder that is not there is no fault: people have one of several.
   private static func widgets(_ folders: WidgetFolders) -> [Finding] {
     folders.folders.map { folder in
-      guard WidgetFolders.isFolder(folder) else { return Finding("widgets", .note, "\(folder): not there") }
+      guard WidgetFolders.isFolder(folder) else { return Finding("widgets", .note, "\(folder): does not exist") }
       let count = folders.bundles(in: folder).count
       return Finding("widgets", count == 0 ? .note : .ok, "\(folder): \(count) bundle\(count == 1 ? "" : "s")")
     }
@@ -227,12 +229,12 @@ struct Examination {
   private static func storage(_ world: World) -> Finding {
     guard let folder = HostMachine.storageFolder(world) else {
       return Finding(
-        "storage", .missing, "neither HOME nor XDG_STATE_HOME is set; nothing can be stored",
+        "storage", .missing, "neither HOME nor XDG_STATE_HOME is set; values cannot be stored",
         advice: "export XDG_STATE_HOME=/somewhere")
     }
     guard HostMachine.canWrite(in: folder) else {
       return Finding(
-        "storage", .missing, "\(folder) can't be written; nothing can be stored",
+        "storage", .missing, "cannot write to \(folder); values cannot be stored",
         advice: "mkdir -p \(folder) && chmod u+rwx \(folder)")
     }
     return Finding("storage", .ok, folder)
@@ -256,13 +258,13 @@ struct Examination {
         ].map { prefix + $0 }
       }
     if let place = places.first(where: { access($0, R_OK) == 0 }) { return Finding("completions", .ok, place) }
-    return Finding("completions", .note, "not installed; 'lunette completions bash' prints them (also zsh, fish)")
+    return Finding("completions", .note, "not installed; print them with 'lunette completions bash' (or zsh, fish)")
   }
 
   private static func grants(_ world: World) -> Finding {
     guard let file = GrantsFile(world) else {
       return Finding(
-        "grants", .missing, "neither HOME nor XDG_CONFIG_HOME is set; no grant can be remembered",
+        "grants", .missing, "neither HOME nor XDG_CONFIG_HOME is set; grants cannot be saved",
         advice: "export XDG_CONFIG_HOME=/somewhere")
     }
     // For any path: the file is read as a whole, and told of with its line where it is damaged.
@@ -271,7 +273,7 @@ struct Examination {
       return Finding("grants", .missing, "\(file.path)\(line): \(error.message)", advice: "$EDITOR \(file.path)")
     }
     guard access(file.path, F_OK) == 0 else {
-      return Finding("grants", .note, "\(file.path): not there, nothing is remembered")
+      return Finding("grants", .note, "\(file.path): does not exist; no grants are saved")
     }
     return Finding("grants", .ok, file.path)
   }

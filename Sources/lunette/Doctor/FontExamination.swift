@@ -24,17 +24,17 @@ extension Examination {
     let request = CanvasRequest([.init(picture, at: .zero)], size: picture.size, scale: 1)
     var missing = MissingCharacters()
     do throws(Diagnostic) { _ = try canvas.png(request, missing: &missing) } catch {
-      return [Finding("pango", .missing, error.message, advice: "see the limits of this user (ulimit -a)")]
+      return [Finding("pango", .missing, error.message, advice: "check this user's limits (ulimit -a)")]
     }
     guard missing.isPangoThere else {
       return [
         Finding(
           "pango", .missing,
-          "not installed; pictures have marks in place of emoji and scripts that the shipped fonts lack",
+          "not installed; pictures show placeholders for emoji and scripts that the bundled fonts lack",
           advice: "sudo apt-get install \(SystemFont.pango)")
       ]
     }
-    return [Finding("pango", .ok, "draws what the shipped fonts lack, with the system's")]
+    return [Finding("pango", .ok, "draws with the system's fonts what the bundled fonts lack")]
       + SystemFont.allCases.map { finding($0, missing) }
   }
 
@@ -42,7 +42,7 @@ extension Examination {
     let lacking = missing.characters.filter { font.samples.contains($0) }
     guard let first = lacking.first else { return Finding(font.subject, .ok, font.contents) }
     return Finding(
-      font.subject, .missing, "no installed font has \(SystemFont.name(first)): a picture has a mark in its place",
+      font.subject, .missing, "no installed font has \(SystemFont.name(first)): pictures show a placeholder instead",
       advice: "sudo apt-get install \(font.package)")
   }
 }

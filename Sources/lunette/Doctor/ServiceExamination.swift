@@ -21,7 +21,8 @@ extension Examination {
     return [
       isEnabled
         ? Finding("service", .ok, "systemd starts the runtime when a command needs it")
-        : Finding("service", .note, "not enabled; systemctl --user enable --now \(unit) starts the runtime on demand")
+        : Finding(
+          "service", .note, "not enabled; to start the runtime on demand: systemctl --user enable --now \(unit)")
     ]
   }
 

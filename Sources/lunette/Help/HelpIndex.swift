@@ -15,7 +15,7 @@ enum HelpIndex {
       ForeignNames.instead(of: name, as: $0)
     }
     return advice.first.map {
-      HelpText.wrapped("\(name) is not a name here: \($0).").joined(separator: "\n") + "\n"
+      HelpText.wrapped("\(name) does not exist in widgets: \($0).").joined(separator: "\n") + "\n"
     }
   }
 
@@ -104,7 +104,7 @@ enum HelpIndex {
       + (Vocabulary.views + Vocabulary.modifiers).map { ($0.name, $0.means, HelpPage($0).text) }
       + Vocabulary.globals.map { ($0.name, $0.means, $0.form) }
       + Vocabulary.functions.map { ($0.function.rawValue, $0.means, HelpPage($0).text) } + commands
-      + Vocabulary.refused.map { ($0.name, "Not in a widget: \($0.advice).", "") }
+      + Vocabulary.refused.map { ($0.name, "Not available in widgets: \($0.advice).", "") }
   }
 }
 

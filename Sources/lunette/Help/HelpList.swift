@@ -11,18 +11,18 @@ enum HelpList {
     case "topics": topics
     case "views":
       HelpText.table(Vocabulary.views.map { ($0.name, $0.means) })
-        + "\nLazyVStack and LazyHStack are VStack and HStack.\nOne of them in full: lunette help VStack\n"
+        + "\nLazyVStack and LazyHStack are VStack and HStack.\nFor details: lunette help VStack\n"
     case "modifiers":
-      HelpText.table(Vocabulary.modifiers.map { ($0.name, $0.means) }) + "\nOne of them in full: lunette help padding\n"
+      HelpText.table(Vocabulary.modifiers.map { ($0.name, $0.means) }) + "\nFor details: lunette help padding\n"
     case "functions":
       HelpText.table(Vocabulary.functions.map { ($0.function.rawValue, $0.means) })
-        + "\nOne of them in full: lunette help date.add\n"
+        + "\nFor details: lunette help date.add\n"
     case "globals":
       HelpText.table(Vocabulary.globals.map { ($0.name, $0.means) })
         + "\n"
         + HelpText.wrapped(
-          "Beside them: the views, the modules (lunette help functions), widget, bundle, control, intent, stack, "
-            + "activity, environment in a view, context in a provider, and a part of Lua's library (lunette help lua)."
+          "Also available: the views, the modules (lunette help functions), widget, bundle, control, intent, stack, "
+            + "activity, environment in a view, context in a provider, and parts of Lua's library (lunette help lua)."
         ).joined(separator: "\n") + "\n"
     default: nil
     }
@@ -31,7 +31,7 @@ enum HelpList {
   /// What a file may hold, for a reader who has never seen one.
   static var topics: String {
     HelpText.table(Vocabulary.topics.map { ($0.name.rawValue, $0.means) })
-      + "\nLists: views, modifiers, functions, globals. One in full: lunette help widget\n"
+      + "\nLists: views, modifiers, functions, globals. For details: lunette help widget\n"
   }
 
   /// Returns the list of a module's functions.
@@ -46,7 +46,7 @@ enum HelpList {
     case .symbols: "\n" + HelpText.wrapped(Symbol.names.joined(separator: " ")).map { $0 + "\n" }.joined()
     case .limits: "\n" + HelpText.table(LimitTable.all.map { (DoctorPage.value($0), $0.meaning) })
     case .errors:
-      "\nCodes; lunette help CODE says what to do\n"
+      "\nCodes; for advice: lunette help CODE\n"
         + HelpText.wrapped(Diagnostic.Code.allCases.map(\.rawValue).joined(separator: " "), indent: 2)
         .map { $0 + "\n" }.joined()
     default: ""

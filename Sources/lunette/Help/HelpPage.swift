@@ -21,10 +21,11 @@ struct HelpPage {
     if let content = Self.content(entry.content) { lines += ["", "Between the braces: " + content + "."] }
     if !entry.isDrawnInCells {
       lines += [
-        "", isView ? "On a terminal a stand-in shows in its place." : "A terminal does not draw it; documents keep it.",
+        "",
+        isView ? "A terminal shows a placeholder instead." : "A terminal does not draw it; it is kept in documents.",
       ]
     }
-    lines += ["", "As in " + entry.source]
+    lines += ["", "See " + entry.source]
     text = lines.joined(separator: "\n") + "\n"
   }
 
@@ -44,11 +45,12 @@ struct HelpPage {
     lines += [""] + HelpText.wrapped("Returns \(entry.returnsInFull).", hanging: 2)
     if let permission = entry.permission {
       let power = permission.rawValue
-      lines += HelpText.wrapped("Needs the permission '\(power)', which the bundle declares and its user grants:")
+      lines += HelpText.wrapped(
+        "Needs the permission '\(power)', which the bundle must declare and the user must allow:")
       // How the power is written after `--allow`.
       lines.append("  --allow \(power)\(Self.object(permission))")
     }
-    if entry.waits { lines.append("May wait, so a placeholder cannot call it.") }
+    if entry.waits { lines.append("May wait, so it cannot be called in a placeholder.") }
     text = lines.joined(separator: "\n") + "\n"
   }
 
@@ -82,7 +84,7 @@ struct HelpPage {
     var notes: [String] = []
     if parameter.isRequired { notes.append("required") }
     if let value = parameter.defaultValue { notes.append("default \(value)") }
-    if isPositional { notes.append("the name may be left out") }
+    if isPositional { notes.append("the name is optional") }
     if !parameter.aliases.isEmpty { notes.append("also \(parameter.aliases.joined(separator: ", "))") }
     let aside = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
     let lines =
@@ -97,7 +99,7 @@ struct HelpPage {
   private static func content(_ content: Content) -> String? {
     switch content {
     case .none: nil
-    case .views: "views, as many as one likes"
+    case .views: "any number of views"
     case .label: "views that become its label"
     case .marks: "marks of the chart"
     case .segments: "the path's segments"

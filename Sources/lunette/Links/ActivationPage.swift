@@ -22,11 +22,11 @@ struct ActivationPage {
     switch (document.target, document.handledBy) {
     case (.url(let url), .bundle): return "\(would ? "would open" : "opened") \(WidgetURL.masked(url)) in \(bundle)"
     case (.url(let url), .system):
-      return "\(would ? "would open" : "opened") \(WidgetURL.masked(url)) by the system's opener"
-    case (.url(let url), .none): return "nobody opens '\(WidgetURL.masked(url))'"
+      return "\(would ? "would open" : "opened") \(WidgetURL.masked(url)) with the system's opener"
+    case (.url(let url), .none): return "nothing opens '\(WidgetURL.masked(url))'"
     case (.userActivity(let activity), .none):
       return
-        "a tap on \(activity.kind) in \(activity.family.rawValue) has no URL, and \(bundle) no onContinueUserActivity"
+        "a tap on \(activity.kind) in \(activity.family.rawValue) has no URL, and \(bundle) has no onContinueUserActivity"
     case (.userActivity(let activity), _):
       return "\(would ? "would continue" : "continued") the user activity of \(activity.kind) in "
         + "\(activity.family.rawValue) in \(bundle)"

@@ -70,7 +70,7 @@ struct Tapping: Sendable {
   private func one(of widgets: [WidgetDeclaration]) throws(Diagnostic) -> WidgetDeclaration {
     if widgets.count == 1 { return widgets[0] }
     let kinds = widgets.map(\.kind).joined(separator: ", ")
-    throw .usage("the bundle has \(widgets.count) widgets", advice: "name one by --kind: \(kinds)")
+    throw .usage("the bundle has \(widgets.count) widgets", advice: "choose one with --kind: \(kinds)")
   }
 
   /// Returns the family that is tapped: that of `--family`, or the widget's first.
@@ -101,7 +101,7 @@ struct Tapping: Sendable {
   private func open(_ text: String, _ bundle: OpenBundle, _ result: inout Result) throws(Diagnostic) {
     let url: WidgetURL
     do throws(WidgetURL.Fault) { url = try WidgetURL(text) } catch {
-      result.fault = Diagnostic(.decodeType, "'\(WidgetURL.masked(text))' is no URL: \(error.sentence)")
+      result.fault = Diagnostic(.decodeType, "'\(WidgetURL.masked(text))' is not a URL: \(error.sentence)")
       return
     }
     result.document.target = .url(url.string)

@@ -19,6 +19,6 @@ enum AddressSpace {
   /// What is said where the system gives no thread: no memory for its stack, or too many processes.
   static func noThread(_ error: Int32, _ wording: Wording) -> Never {
     Exit.end(
-      .fault(Diagnostic(.memory, "the system gives no thread to run scripts on: \(Streams.reason(error))")), wording)
+      .fault(Diagnostic(.memory, "cannot start a thread for scripts: \(Streams.reason(error))")), wording)
   }
 }

@@ -11,12 +11,12 @@ struct OutputFile: Sendable {
   /// - Throws: `usage`, `missing` where there is nothing that could be written, before any script has run.
   init?(_ typed: Typed) throws(Diagnostic) {
     guard let path = typed[.output], path != "-" else { return nil }
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw .usage("-o takes the name of a file") }
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw .usage("-o needs the name of a file") }
     self.path = path
     guard !Self.isFolder(path) else {
-      throw .usage("'\(path)' is a folder", advice: "-o takes the name of a file")
+      throw .usage("'\(path)' is a folder", advice: "give -o the name of a file")
     }
-    guard Self.isFolder(folder) else { throw Diagnostic(.missing, "there is no folder '\(folder)'") }
+    guard Self.isFolder(folder) else { throw Diagnostic(.missing, "the folder '\(folder)' does not exist") }
   }
 
   /// The formats by the endings of file names.
@@ -66,8 +66,8 @@ struct OutputFile: Sendable {
   }
 
   private func fault(_ error: Int32) -> Diagnostic {
-    let reason = error == EACCES || error == EPERM ? "it may not be written" : Streams.reason(error)
-    return Diagnostic(.io, "'\(path)' cannot be written: \(reason)")
+    let reason = error == EACCES || error == EPERM ? "permission denied" : Streams.reason(error)
+    return Diagnostic(.io, "cannot write '\(path)': \(reason)")
   }
 
   private var folder: String { Self.folder(of: path) }

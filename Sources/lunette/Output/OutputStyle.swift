@@ -36,22 +36,22 @@ struct OutputStyle: Sendable {
     format = try choose(typed[.format], "format", default: named ?? standard)
     guard formats.contains(format) else {
       if Format.laidOut.contains(format) {
-        throw .usage("--format \(format.rawValue) is for render, preview, layout and show")
+        throw .usage("--format \(format.rawValue) only works with render, preview, layout and show")
       }
       throw Diagnostic(
-        .unavailable, "the format \(format.rawValue) is not part of this release; there are text, ansi and json")
+        .unavailable, "the format \(format.rawValue) is not part of this release; use text, ansi or json")
     }
     order = format == .ansi ? TextOrder.of(environmentVariable) : .logical
     self.surface = try choose(typed[.surface], "surface", default: format.isDrawing ? .canvas : .terminal)
     self.terminal = terminal
     guard !format.isDrawing || self.surface == .canvas else {
-      throw .usage("--format \(format.rawValue) is drawn in points", advice: "leave --surface terminal out")
+      throw .usage("--format \(format.rawValue) is drawn in points", advice: "remove --surface terminal")
     }
     guard format != .png || !terminal.isTerminal else {
-      throw .usage("a terminal cannot show a PNG", advice: "write it to a file: -o widget.png")
+      throw .usage("a terminal cannot show a PNG", advice: "write it to a file with -o widget.png")
     }
     guard format.isDocument || format.isDrawing || self.surface == .terminal || !draws else {
-      throw .usage("--surface canvas is for --format json", advice: "text is drawn in cells")
+      throw .usage("--surface canvas needs --format json", advice: "text is always drawn in cells")
     }
     // A format that was asked for by name is meant also where no terminal is; NO_COLOR and --color still count.
     if typed[.format] == "ansi", flag == .auto, environmentVariable("NO_COLOR") == nil {

@@ -12,7 +12,7 @@ struct PixelOutput: Sendable {
   /// - Parameter theme: whose page the pictures stand on, unless `--background` says another.
   init?(_ typed: Typed, _ format: Format, _ theme: ChosenTheme? = nil) throws(Diagnostic) {
     guard format == .png else {
-      if let word = Self.options(typed).first { throw .usage("\(word) is for --format png") }
+      if let word = Self.options(typed).first { throw .usage("\(word) needs --format png") }
       return nil
     }
     var sheet = try Self.sheet(typed)
@@ -47,15 +47,15 @@ struct PixelOutput: Sendable {
     if let word = typed[.background] { sheet.ground = .color(try color(word)) }
     guard let word = typed[.gray] else {
       guard !typed.has(.dither) else {
-        throw .usage("--dither mixes the shades of --gray", advice: "--gray 2, 4 or 16")
+        throw .usage("--dither needs --gray", advice: "add --gray 2, 4 or 16")
       }
       return sheet
     }
     guard let depth = GrayDepth.allCases.first(where: { String($0.levels) == word }) else {
-      throw .usage("--gray takes 2, 4 or 16 shades, not '\(word)'")
+      throw .usage("--gray expects 2, 4 or 16 shades, not '\(word)'")
     }
     if case .color(let color) = sheet.ground, color & 0xFF < 0xFF {
-      throw .usage("a picture in shades of grey has nothing transparent", advice: "--background white")
+      throw .usage("--gray cannot be combined with a transparent background", advice: "use --background white")
     }
     sheet.form = .gray(depth, isDithered: typed.has(.dither))
     return sheet
@@ -63,7 +63,7 @@ struct PixelOutput: Sendable {
 
   private static func scale(_ word: String) throws(Diagnostic) -> Double {
     guard let scale = Int(word), (1...4).contains(scale) else {
-      throw .usage("--scale takes a whole number from 1 to 4, not '\(word)'")
+      throw .usage("--scale expects a whole number from 1 to 4, not '\(word)'")
     }
     return Double(scale)
   }
@@ -73,7 +73,7 @@ struct PixelOutput: Sendable {
     let sides = word.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], (1...16_384).contains(width),
       (1...16_384).contains(height)
-    else { throw .usage("--size takes WIDTHxHEIGHT in pixels, from 1 to 16384, not '\(word)'") }
+    else { throw .usage("--size expects WIDTHxHEIGHT in pixels, from 1 to 16384, not '\(word)'") }
     return PictureSheet.Pixels(width: width, height: height)
   }
 
@@ -87,7 +87,7 @@ struct PixelOutput: Sendable {
     guard let role = roles.first(where: { $0.rawValue == word }) else {
       throw .usage(
         "unknown colour '\(word)'", nearest: word, among: roles.map(\.rawValue) + ["none"],
-        else: "--background takes a colour's name, #RRGGBB or none")
+        else: "use a colour name, #RRGGBB or none")
     }
     return Color.named(role).light
   }

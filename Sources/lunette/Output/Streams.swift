@@ -21,7 +21,7 @@ enum Streams {
   static func write(_ bytes: [UInt8]) throws(Diagnostic) {
     let error = put(bytes, 1)
     if error == EPIPE { exit(0) }
-    if error != 0 { throw Diagnostic(.io, "standard output cannot be written: \(reason(error))") }
+    if error != 0 { throw Diagnostic(.io, "cannot write to standard output: \(reason(error))") }
   }
 
   /// Writes a text to standard output.
@@ -30,7 +30,7 @@ enum Streams {
   /// Some file systems report a full device only when the file is closed.
   static func finish() throws(Diagnostic) {
     guard close(1) == -1, errno != EBADF, errno != EINTR else { return }
-    throw Diagnostic(.io, "standard output cannot be written: \(reason(errno))")
+    throw Diagnostic(.io, "cannot write to standard output: \(reason(errno))")
   }
 
   /// All of standard input, up to just past the largest script.
@@ -43,7 +43,7 @@ enum Streams {
       if count > 0 {
         bytes += buffer.prefix(count)
       } else if errno != EINTR {
-        throw Diagnostic(.io, "standard input cannot be read: \(reason(errno))")
+        throw Diagnostic(.io, "cannot read standard input: \(reason(errno))")
       }
     }
     return bytes
@@ -106,11 +106,11 @@ enum Streams {
   static func reason(_ number: Int32) -> String {
     switch number {
     case ENOSPC: "no space left on the device"
-    case EFBIG: "it would be larger than files may be (ulimit -f)"
+    case EFBIG: "the file would exceed the size limit (ulimit -f)"
     case EAGAIN: "no more memory or processes for this user"
     case EBADF: "it is closed"
-    case ENOENT: "there is no such file or folder"
-    case EACCES, EPERM: "it may not be read"
+    case ENOENT: "it does not exist"
+    case EACCES, EPERM: "permission denied"
     case EIO: "an input/output error"
     default: String(cString: strerror(number))
     }

@@ -22,7 +22,7 @@ extension Diagnostic {
     if let name = NearestName.of(word, among: names) {
       return Diagnostic(code, "\(message); did you mean '\(name)'?", suggestion: name)
     }
-    let advice = advice ?? "it is one of \(names.joined(separator: ", "))"
+    let advice = advice ?? "use one of \(names.joined(separator: ", "))"
     return Diagnostic(code, "\(message); \(advice)", suggestion: advice)
   }
 }

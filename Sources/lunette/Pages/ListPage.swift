@@ -64,10 +64,10 @@ struct ListPage {
         sources.isEmpty
         ? granted.contains(power) ? "needs no grant" : "not granted; --allow \(VisibleText.shellWord(power))"
         : "granted \(sources.joined(separator: " and "))"
-      return "  asks for \(VisibleText.label(power, most: nil)): \(answer)"
-        + (everything.contains(power) ? " (that amounts to everything: it may do anything that you may)" : "")
+      return "  requests \(VisibleText.label(power, most: nil)): \(answer)"
+        + (everything.contains(power) ? " (this allows everything that you can do)" : "")
     }
-    if let lapse = bundle.lapse { lines.append("  note: what \(grantsFile ?? "") grants does not count: \(lapse)") }
+    if let lapse = bundle.lapse { lines.append("  note: the grants in \(grantsFile ?? "") do not apply: \(lapse)") }
     return lines
   }
 }

@@ -33,7 +33,7 @@ struct TimelinePage {
       return
     }
     page.add(line("\(widget.kind), \(request.family.rawValue)"))
-    guard let timeline else { return page.add(line("the provider has nothing to show")) }
+    guard let timeline else { return page.add(line("the provider returned no entries")) }
     page.warn(timeline.warnings.map { $0.of(widget, request.family) })
     let current = timeline.index(at: request.now)
     // Each entry is drawn at its own date: its texts read as they will.
@@ -60,7 +60,7 @@ struct TimelinePage {
   private func policy(_ policy: ReloadPolicy) -> String {
     switch policy {
     case .atEnd: "reloads after the last entry"
-    case .never: "reloads when something asks for it"
+    case .never: "reloads only when requested"
     case .after(let date, let jitter):
       "reloads after \(ISODate.string(date) ?? "")" + (jitter > 0 ? ", spread over \(jitter) s" : "")
     }

@@ -45,12 +45,12 @@ struct ExplanationPage {
   }
 
   private static func shown(_ outlook: Outlook, _ shown: ShownWidget, _ moment: (Double) -> String) -> String {
-    if shown.isPlaceholder { return "its placeholder: there is no timeline yet" }
-    guard let entry = shown.entry else { return "nothing: there is no entry" }
+    if shown.isPlaceholder { return "its placeholder; no timeline yet" }
+    guard let entry = shown.entry else { return "nothing; no entry" }
     var text = "entry \(shown.index + 1) of \(shown.count), of \(moment(entry.date))"
     // The shown entry's own successor, or the scheduler's.
     if let next = shown.nextEntry ?? outlook.nextEntry { text += "; the next at \(moment(next))" }
-    if let tick = outlook.nextTick { text += "; a text reads otherwise at \(moment(tick))" }
+    if let tick = outlook.nextTick { text += "; the text changes at \(moment(tick))" }
     return text
   }
 
@@ -61,12 +61,12 @@ struct ExplanationPage {
       return started + "ended at \(moment(ended)), on the lock screen until \(moment(dismissal))"
     }
     let stale = content.staleDate.map { ", out of date from \(moment($0)) on" } ?? ""
-    return started + "active until \(moment(content.longestEnd)) at most" + stale
+    return started + "active until \(moment(content.longestEnd)) at the latest" + stale
   }
 
   /// The last one, and why it was.
   private static func reload(_ explanation: Explanation, _ moment: (Double) -> String) -> String {
-    if let asking = explanation.outlook.asking { return "under way since \(moment(asking))" }
+    if let asking = explanation.outlook.asking { return "in progress since \(moment(asking))" }
     // A failed request has a reason like any other.
     guard let answer = explanation.lastAnswer else { return "none yet" }
     let end = answer.matter == .failed ? "failed" + (answer.detail.map { ": \($0)" } ?? "") : "answered"
@@ -74,7 +74,7 @@ struct ExplanationPage {
   }
 
   private static func next(_ outlook: Outlook, _ moment: (Double) -> String) -> String {
-    guard let next = outlook.nextReload else { return "not by itself" }
+    guard let next = outlook.nextReload else { return "none scheduled" }
     // Why it waits is said only where something holds it back.
     let cause = outlook.cause.map { ", because \($0.sentence)" } ?? ""
     return moment(next) + cause + (outlook.why.map { "; it waits: \($0.sentence)" } ?? "")
@@ -85,9 +85,9 @@ struct ExplanationPage {
     var parts = [explanation.profile.rawValue, "\(outlook.reloads) reload\(outlook.reloads == 1 ? "" : "s") so far"]
     // Whole reloads: a part of one buys nothing.
     if let credit = outlook.credit, let whole = Int(exactly: credit.rounded(.down)) {
-      parts.append("\(whole) to be had at once")
+      parts.append("\(whole) available now")
     }
-    if outlook.failures > 0 { parts.append("\(outlook.failures) failed one after the other") }
+    if outlook.failures > 0 { parts.append("\(outlook.failures) failures in a row") }
     return parts.joined(separator: ", ")
   }
 }
@@ -97,16 +97,16 @@ extension ReloadReason {
   fileprivate var sentence: String {
     switch self {
     case .first: "it was placed"
-    case .policy: "its timeline asks for it"
-    case .trigger: "one of its triggers asked for it"
-    case .center: "WidgetCenter was asked for it"
+    case .policy: "its timeline requested it"
+    case .trigger: "a trigger fired"
+    case .center: "WidgetCenter requested it"
     case .configured: "its configuration changed"
     case .intent: "an intent was performed"
-    case .push: "a push came"
-    case .environment: "its surroundings changed"
+    case .push: "a push was received"
+    case .environment: "its environment changed"
     case .resume: "the machine woke up"
     case .file: "its file changed"
-    case .retry: "the one before failed"
+    case .retry: "the last reload failed"
     }
   }
 }

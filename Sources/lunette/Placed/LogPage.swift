@@ -40,7 +40,7 @@ struct LogPage {
       case .asked, .merged, .turned, .started, .updated, .stale: [line.detail]
       case .ended: [line.detail, next.map { "on the lock screen until \($0)" }]
       case .granted: [line.why.flatMap { _ in took }.map { "waited \($0)" }, line.why?.sentence, line.detail]
-      case .refused: [line.detail ?? "nobody like that is placed"]
+      case .refused: [line.detail ?? "no placed widget matches"]
       case .deferred: [next.map { "until \($0)" }, line.why?.sentence, line.detail]
       case .answered: [took.map { "took \($0)" }, next.map { "next at \($0)" }, line.detail]
       case .failed: [took.map { "after \($0)" }, next.map { "again at \($0)" }, line.detail]

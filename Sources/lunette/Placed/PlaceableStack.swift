@@ -44,7 +44,7 @@ struct PlaceableStack: Sendable {
       members.allSatisfy { $0.widget.families.contains(family) }
     }
     guard let family = named ?? shared else {
-      throw .usage("the stack's widgets have no family in common", advice: "let each support one more")
+      throw .usage("the stack's widgets have no family in common", advice: "add a shared family to each")
     }
     return try members.map { member throws(Diagnostic) in
       let own = try member.family(family.rawValue)

@@ -15,24 +15,25 @@ struct PlaceableWidget: Sendable {
   /// - Throws: what is wrong with the bundle; `usage` where several are meant.
   static func named(_ typed: Typed) throws(Diagnostic) -> PlaceableWidget {
     if typed.arguments.first == "-" {
-      throw .usage("a script on standard input can't be placed", advice: "save it first")
+      throw .usage("a script on standard input cannot be placed", advice: "save it to a file first")
     }
     if !typed.all(.allow).isEmpty, !typed.has(.remember) {
-      throw .usage("the runtime knows only grants that are kept", advice: "write --remember beside --allow")
+      throw .usage("the runtime uses only saved grants", advice: "add --remember to --allow")
     }
     let all = try all(of: try Selection(typed), typed)
     let found = all.filter { $0.widget.role != .activity }
     if found.isEmpty, let activity = all.first {
       throw .usage(
-        "'\(activity.widget.kind)' is an activity, which its bundle starts", advice: "perform an intent that starts it")
+        "'\(activity.widget.kind)' is an activity, which only its bundle can start",
+        advice: "perform the intent that starts it")
     }
     guard let first = found.first else {
-      throw .usage("'\(typed.arguments.first ?? "")' declares no widget", advice: "see 'lunette list'")
+      throw .usage("'\(typed.arguments.first ?? "")' does not declare a widget", advice: "see 'lunette list'")
     }
     // A guess among several might place another than the one that is meant.
     guard found.count == 1 else {
       let kinds = found.map(\.widget.kind).joined(separator: ", ")
-      throw .usage("'\(first.bundle)' has \(found.count) widgets", advice: "name one by --kind: \(kinds)")
+      throw .usage("'\(first.bundle)' has \(found.count) widgets", advice: "choose one with --kind: \(kinds)")
     }
     return first
   }
@@ -53,7 +54,7 @@ struct PlaceableWidget: Sendable {
       found.first { $0.widget.kind == kind } ?? found.first { $0.widget.formerKinds.contains(kind) }
     if let widget { return widget }
     throw .unknown(
-      .missingKind, "'\(path)' declares no widget '\(kind)' any more", nearest: kind, among: found.map(\.widget.kind))
+      .missingKind, "'\(path)' no longer declares a widget '\(kind)'", nearest: kind, among: found.map(\.widget.kind))
   }
 
   private static func all(of selection: Selection, _ typed: Typed) throws(Diagnostic) -> [PlaceableWidget] {
@@ -93,7 +94,7 @@ struct PlaceableWidget: Sendable {
   ) throws(Diagnostic) -> Result {
     let selection = Selection([Selection.Place(path: path, isFound: false)], try WidgetFolders([]))
     let found = try Self.visit(selection, typed) { bundle, _ throws(Diagnostic) in try body(bundle) }
-    guard let first = found.first else { throw Diagnostic(.missingFile, "the bundle can't be opened", file: path) }
+    guard let first = found.first else { throw Diagnostic(.missingFile, "cannot open the bundle", file: path) }
     return first
   }
 

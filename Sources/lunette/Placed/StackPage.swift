@@ -14,11 +14,11 @@ struct StackPage {
   /// A line a stack, and what might be placed.
   func list(_ stacks: [StackState], _ suggestions: [StackSuggestion]) -> String {
     guard !stacks.isEmpty || !suggestions.isEmpty else {
-      return "there is no stack; make one with 'lunette stack new NAME KIND…'\n"
+      return "no stacks; create one with 'lunette stack new NAME KIND…'\n"
     }
     var text = stacks.map(line).joined()
     if !suggestions.isEmpty {
-      text += (text.isEmpty ? "" : "\n") + "you might place\n"
+      text += (text.isEmpty ? "" : "\n") + "suggestions\n"
       text += suggestions.map { "  \(Self.command($0))\n" }.joined()
     }
     return text
@@ -50,11 +50,11 @@ struct StackPage {
       if let fault = member.fault { lines.append("    relevance failed: \(fault)") }
     }
     if let pinned = state.pinned {
-      lines.append("#\(pinned) is pinned: 'lunette stack unpin \(state.name)' lets it turn")
+      lines.append("#\(pinned) is pinned; to let the stack turn: lunette stack unpin \(state.name)")
     }
-    if let date = state.turnedDate { lines.append("a person turned it last: \(moment(date))") }
-    if let date = state.rotatedDate { lines.append("it turned by itself last: \(moment(date))") }
-    lines.append("judged again: " + (state.next.map(moment) ?? "when it is told something"))
+    if let date = state.turnedDate { lines.append("last turned by you: \(moment(date))") }
+    if let date = state.rotatedDate { lines.append("last turned by itself: \(moment(date))") }
+    lines.append("next decision: " + (state.next.map(moment) ?? "at the next event"))
     return lines.map { FaultPage.clean($0) + "\n" }.joined()
   }
 

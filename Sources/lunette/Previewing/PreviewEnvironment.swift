@@ -27,7 +27,7 @@ enum PreviewEnvironment {
       case "timeZone": environment.timeZone = try name(member.value, place, "a time zone", Locality.exists)
       default:
         throw .unknown(
-          .decodeUnknownKey, "\(place) is nothing that a preview can set", nearest: member.name, among: names)
+          .decodeUnknownKey, "\(place) cannot be set by a preview", nearest: member.name, among: names)
       }
     }
   }
@@ -36,14 +36,16 @@ enum PreviewEnvironment {
   where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
     let names = Word.allCases.map(\.rawValue)
     guard let text = value.text else {
-      throw Diagnostic(.decodeType, "\(place) is one of \(names.joined(separator: ", ")), not \(value.sort)")
+      throw Diagnostic(.decodeType, "\(place) must be one of \(names.joined(separator: ", ")), not \(value.sort)")
     }
     if let word = Word(rawValue: text) { return word }
     throw .unknown(.decodeWord, "\(place) is '\(VisibleText.label(text, most: 60))'", nearest: text, among: names)
   }
 
   private static func flag(_ value: Value, _ place: String) throws(Diagnostic) -> Bool {
-    guard let flag = value.flag else { throw Diagnostic(.decodeType, "\(place) is true or false, not \(value.sort)") }
+    guard let flag = value.flag else {
+      throw Diagnostic(.decodeType, "\(place) must be true or false, not \(value.sort)")
+    }
     return flag
   }
 
@@ -66,7 +68,7 @@ enum PreviewEnvironment {
   private static func name(
     _ value: Value, _ place: String, _ what: String, _ isKnown: (String) -> Bool
   ) throws(Diagnostic) -> String {
-    guard let text = value.text, isKnown(text) else { throw Diagnostic(.decodeType, "\(place) is no name of \(what)") }
+    guard let text = value.text, isKnown(text) else { throw Diagnostic(.decodeType, "\(place) must be \(what)") }
     return text
   }
 }

@@ -44,9 +44,9 @@ struct PreviewMatrix: Sendable {
   init(_ typed: Typed, _ setting: Setting, only fixed: ColorScheme? = nil) throws(Diagnostic) {
     name = typed[.name]
     let words = typed.all(.matrix).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
-    if typed.has(.all), !words.isEmpty { throw .usage("--all and --matrix exclude each other") }
+    if typed.has(.all), !words.isEmpty { throw .usage("--all and --matrix cannot be combined") }
     if name != nil, typed.has(.all) || !words.isEmpty {
-      throw .usage("--name shows one of the bundle's previews", advice: "leave --matrix and --all out")
+      throw .usage("--name cannot be combined with --matrix or --all", advice: "remove them")
     }
     var parts: [PreviewPart] = [.previews, .light, .dark]
     if typed.has(.all) { parts = PreviewPart.allCases.filter { $0 != .entries } }

@@ -28,9 +28,9 @@ struct PreviewPage: Sendable {
     guard !reports.contains(where: \.isShown) else { return nil }
     if let name = matrix.name {
       let names = reports.flatMap(\.names)
-      let none = "it has none; previews = { { name = \"…\" } } declares some"
+      let none = "declare some with previews = { { name = \"…\" } }"
       return .usage(
-        "there is no preview '\(VisibleText.label(name, most: 60))'", nearest: name, among: names,
+        "unknown preview '\(VisibleText.label(name, most: 60))'", nearest: name, among: names,
         else: names.isEmpty ? none : nil)
     }
     guard let widget = reports.lazy.flatMap(\.unfit).first else { return nil }

@@ -12,11 +12,11 @@ enum ConfigurationFile {
     let bytes = path == "-" ? try Streams.readInput() : try content(path, limit: largest)
     do throws(JSONFault) {
       guard let fields = try Value(json: bytes).fields else {
-        throw JSONFault("the values stand in an object: { \"city\": \"Oslo\" }")
+        throw JSONFault("expected an object such as { \"city\": \"Oslo\" }")
       }
       return fields
     } catch {
-      throw Diagnostic(.usage, "the configuration is no JSON object: \(error.message)", file: path)
+      throw Diagnostic(.usage, "the configuration is not a JSON object: \(error.message)", file: path)
     }
   }
 
@@ -26,12 +26,12 @@ enum ConfigurationFile {
     let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard number >= 0 else {
       let error = SystemError(errno)
-      throw Diagnostic(errno == ENOENT ? .missingFile : .io, "the file can't be read: \(error.sentence)", file: path)
+      throw Diagnostic(errno == ENOENT ? .missingFile : .io, "cannot read the file: \(error.sentence)", file: path)
     }
     switch Descriptor(number).content(limit: limit) {
     case .success(let bytes?): return bytes
     case .success(nil): throw Diagnostic(.size, "the file is larger than \(limit >> 20) MiB", file: path)
-    case .failure(let error): throw Diagnostic(.io, "the file can't be read: \(error.sentence)", file: path)
+    case .failure(let error): throw Diagnostic(.io, "cannot read the file: \(error.sentence)", file: path)
     }
   }
 }

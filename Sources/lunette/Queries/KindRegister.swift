@@ -94,10 +94,10 @@ final class KindRegister: Sendable {
     let known = owners.keys.sorted(by: Value.precedes)
     let missing = wanted.map { kind -> Diagnostic in
       if selection.kind == nil, WidgetFolders.isFolder(kind) { return .noBundle(kind) }
-      let place = selection.kind == nil ? "in \(selection.folders.description)" : "in what was named"
+      let place = selection.kind == nil ? "in \(selection.folders.description)" : "in the given bundles"
       return .unknown(
-        .missingKind, "there is no widget '\(kind)' \(place)", nearest: kind, among: known,
-        else: known.isEmpty ? "no widget was found" : "known are \(known.prefix(12).joined(separator: ", "))")
+        .missingKind, "unknown widget '\(kind)' \(place)", nearest: kind, among: known,
+        else: known.isEmpty ? "no widgets found" : "the widgets are \(known.prefix(12).joined(separator: ", "))")
     }
     return missing + onTheWay
   }
@@ -108,7 +108,7 @@ extension Diagnostic {
   fileprivate static func allDisfavoured(_ location: WidgetLocation, _ kinds: [String]) -> Diagnostic {
     Diagnostic(
       .missingKind,
-      "every widget found leaves the place '\(location.rawValue)' out (disfavoredLocations); name one of "
+      "none of the widgets found supports '\(location.rawValue)' (disfavoredLocations); give one of "
         + kinds.prefix(12).joined(separator: ", "))
   }
 }

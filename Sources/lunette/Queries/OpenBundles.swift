@@ -49,7 +49,7 @@ struct OpenBundles {
       if let refusal = report.refusal.flatMap({ kinds.refusal($0, of: place) }) { faults.append(refusal) }
     }
     if outside.permits.rememberedNothing, faults.isEmpty {
-      faults.append(.usage("nothing was remembered: no bundle declares what --allow grants"))
+      faults.append(.usage("no grant was saved: no bundle declares what --allow grants"))
     }
     faults += kinds.missing(mayBeHidden: !faults.isEmpty)
     return reports.compactMap(\.result)

@@ -116,7 +116,7 @@ struct WidgetQuery: Sendable {
       (1...4096).contains(height), !isWhole || width.rounded() == width && height.rounded() == height
     else {
       throw .usage(
-        "--display-size takes WIDTHxHEIGHT, \(isWhole ? "whole numbers" : "numbers") from 1 to 4096, not '\(text)'")
+        "--display-size expects WIDTHxHEIGHT, \(isWhole ? "whole numbers" : "numbers") from 1 to 4096, not '\(text)'")
     }
     return Size(width: width, height: height)
   }

@@ -16,7 +16,7 @@ struct OwnRuntime {
     let program = try InstalledProgram.host.loadable()
     switch SessionChild.start(program, ["lunette-host", "run", try orders.word(), String(getpid())]) {
     case .success(let child): self.child = child
-    case .failure(let error): throw Diagnostic(.unavailable, "'\(program)' can't be started: \(error.sentence)")
+    case .failure(let error): throw Diagnostic(.unavailable, "cannot start '\(program)': \(error.sentence)")
     }
   }
 

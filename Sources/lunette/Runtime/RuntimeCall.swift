@@ -130,7 +130,7 @@ extension RuntimeLink {
     guard let first = meant.first else { throw .notPlaced(word, placed) }
     guard meant.count == 1 else {
       let numbers = meant.map { "#\($0.number)" }.joined(separator: ", ")
-      throw .usage("'\(word)' is placed \(meant.count) times", advice: "name one by its number: \(numbers)")
+      throw .usage("'\(word)' is placed \(meant.count) times", advice: "choose one by its number: \(numbers)")
     }
     return first
   }
@@ -140,7 +140,8 @@ extension Diagnostic {
   /// The error for a stack where no runtime turns it.
   static func followsOnlyOfRuntime(stack name: String) -> Diagnostic {
     Diagnostic(
-      .unavailable, "'\(FaultPage.clean(name))' is a stack, which only a runtime turns; start one with 'lunette run'",
+      .unavailable,
+      "'\(FaultPage.clean(name))' is a stack, which only a runtime can turn; start one with 'lunette run'",
       suggestion: "start one with 'lunette run'")
   }
 
@@ -151,7 +152,7 @@ extension Diagnostic {
       return Diagnostic(
         .missing,
         "no widget is placed as \(InstanceReference(word).description); "
-          + (placed.isEmpty ? "none is placed" : "placed are \(numbers)"))
+          + (placed.isEmpty ? "none are placed" : "the placed widgets are \(numbers)"))
     }
     return .unknown(
       .missing, "no widget of the kind '\(word)' is placed", nearest: word,

@@ -55,7 +55,7 @@ struct FrameFolder {
   /// A folder that is there already is used as it is; pictures of an earlier run at the same moment are replaced.
   private static func make(_ folder: String) throws(Diagnostic) {
     guard mkdir(folder, 0o755) != 0, errno != EEXIST else { return }
-    throw Diagnostic(.io, "the folder \(folder) can't be made: \(Streams.reason(errno))", file: folder)
+    throw Diagnostic(.io, "cannot create the folder \(folder): \(Streams.reason(errno))", file: folder)
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
@@ -67,6 +67,6 @@ struct FrameFolder {
       isWhole = close(file) == 0 && error == 0
       if error != 0 { errno = error }
     }
-    guard isWhole else { throw Diagnostic(.io, "the picture can't be written: \(Streams.reason(errno))", file: path) }
+    guard isWhole else { throw Diagnostic(.io, "cannot write the picture: \(Streams.reason(errno))", file: path) }
   }
 }

@@ -25,14 +25,14 @@ struct ScenarioQuery: Sendable {
     from = try typed[.from].map { text throws(Diagnostic) in try Setting.date(text, timeZone) } ?? now
     to = from + (try typed[.for].map { text throws(Diagnostic) in try Span.seconds(text, "for") } ?? 86_400)
     // Judged here, before a scheduler counts on dates that have no calendar.
-    guard CivilDate.seconds.contains(to) else { throw .usage("--for goes past the year 9999") }
+    guard CivilDate.seconds.contains(to) else { throw .usage("--for extends beyond the year 9999") }
     profiles = try Self.profiles(typed.all(.budget))
     failing = try Self.share(typed[.fail])
     latency = try typed[.slow].map { text throws(Diagnostic) in try Span.seconds(text, "slow") } ?? 0
     if let text = typed[.seed] {
       // Below 2^53, so that JSON's readers keep it.
       guard let number = UInt64(text), number < 1 << 53 else {
-        throw .usage("--seed takes a whole number, not '\(text)'")
+        throw .usage("--seed expects a whole number, not '\(text)'")
       }
       seed = number
     }
@@ -101,7 +101,7 @@ struct ScenarioQuery: Sendable {
   private static func share(_ text: String?) throws(Diagnostic) -> Double {
     guard let text else { return 0 }
     guard text.hasSuffix("%"), let number = Double(text.dropLast()), (0...100).contains(number) else {
-      throw .usage("--fail takes a share from 0% to 100%, not '\(text)'")
+      throw .usage("--fail expects a share from 0% to 100%, not '\(text)'")
     }
     return number / 100
   }
@@ -112,7 +112,7 @@ struct ScenarioQuery: Sendable {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     // Two equal times could mean a day or nothing.
     guard parts.count == 2, let from = LocalClock.time(parts[0]), let to = LocalClock.time(parts[1]), from != to else {
-      throw .usage("--\(option) takes two times of day, not '\(text)'", advice: "give them as 08:00-22:00")
+      throw .usage("--\(option) expects two times of day, not '\(text)'", advice: "for example 08:00-22:00")
     }
     return (from, to)
   }
@@ -134,7 +134,7 @@ struct ScenarioQuery: Sendable {
       let span = Span.seconds(String(parts[1].dropFirst())), span > 0
     else {
       throw .usage(
-        "--jump takes a time of day and how far the clock is set, not '\(text)'", advice: "give it as 12:00=+1h")
+        "--jump expects a time of day and an offset, not '\(text)'", advice: "for example 12:00=+1h")
     }
     // A time that the course does not reach does nothing.
     guard let moment = clock.moments(of: time, from: from, to: to).first else { return }
@@ -164,7 +164,7 @@ struct ScenarioQuery: Sendable {
       let count = ((to - from) / seconds).rounded(.up)
       // All events are made beforehand, and lie in memory.
       guard count <= 1_000_000 else {
-        throw .usage("--trigger asks more than a million times", advice: "ask more seldom")
+        throw .usage("--trigger requests more than a million reloads", advice: "use a longer interval")
       }
       moments = (1..<max(Int(count), 1)).map { from + Double($0) * seconds }
     }

@@ -31,7 +31,7 @@ struct SimulatedAct: Sendable, Hashable {
     guard let sign = text.lastIndex(of: "@"), sign > text.startIndex,
       let dates = when(String(text[text.index(after: sign)...]))
     else {
-      throw .usage("--tap takes KIND@TIME, not '\(text)'", advice: "give it as clock@09:00, or clock.Switch@+2h")
+      throw .usage("--tap expects KIND@TIME, not '\(text)'", advice: "for example clock@09:00 or clock.Switch@+2h")
     }
     let target = String(text[..<sign])
     return dates.map { SimulatedAct(deed: .tap(target), date: $0) }
@@ -51,12 +51,12 @@ struct SimulatedAct: Sendable, Hashable {
       let line = line.trimmingBlanks.filter { $0 != "\r" }
       if line.isEmpty || line.hasPrefix("#") { continue }
       do throws(Diagnostic) {
-        guard acts.count < most else { throw .usage("a trace has at most \(most) lines") }
+        guard acts.count < most else { throw .usage("a trace can have up to \(most) lines") }
         let words = line.hasPrefix("{") ? try members(String(line)) : plain(String(line))
         // A time of day means its first one: a trace goes forward.
         guard let date = when(words.at)?.first else {
           throw .usage(
-            "'at' is a time as 09:00, +2h or 2026-01-15T09:00:00Z within the simulation, not '\(FaultPage.clean(words.at))'"
+            "'at' must be a time within the simulation, like 09:00, +2h or 2026-01-15T09:00:00Z, not '\(FaultPage.clean(words.at))'"
           )
         }
         acts.append(SimulatedAct(deed: try deed(words.event, words.target), date: date))
@@ -80,7 +80,7 @@ struct SimulatedAct: Sendable, Hashable {
   private static func members(_ line: String) throws(Diagnostic) -> Words {
     let fields: [Value.Field]
     do throws(JSONFault) { fields = try Value(json: line.utf8).fields ?? [] } catch {
-      throw .usage("the line is no JSON: \(error.message)")
+      throw .usage("the line is not valid JSON: \(error.message)")
     }
     let names = ["at", "event", "target", "parameters"]
     for field in fields where !names.contains(field.name) {
@@ -98,17 +98,17 @@ struct SimulatedAct: Sendable, Hashable {
       let events = Event.allCases.map(\.rawValue)
       throw .usage(
         "unknown event '\(FaultPage.clean(String(word.prefix(60))))'", nearest: word, among: events,
-        else: "there are \(events.joined(separator: ", "))")
+        else: "the events are \(events.joined(separator: ", "))")
     }
     if event == .lock || event == .unlock {
-      guard target.isEmpty else { throw .usage("'\(word)' takes no target") }
+      guard target.isEmpty else { throw .usage("'\(word)' does not accept a target") }
       return event == .lock ? .lock : .unlock
     }
     guard let first = target.first, !first.isEmpty else { throw .usage("'\(word)' needs a target") }
     let words = Array(target.dropFirst())
     if event == .perform { return .perform(intent: first, words: words) }
     if event == .donate { return .donate(intent: first, words: words) }
-    guard words.isEmpty else { throw .usage("'\(word)' takes one target") }
+    guard words.isEmpty else { throw .usage("'\(word)' accepts one target") }
     return event == .tap ? .tap(first) : .reload(kind: first)
   }
 

@@ -88,7 +88,7 @@ extension SimulatedDay {
     do throws(Diagnostic) {
       let action = try action(intent, words, .donate)
       let meant = self.configured(by: action, of: first.bundle)
-      let remark = meant.isEmpty ? "; no widget is configured so" : ""
+      let remark = meant.isEmpty ? "; no widget has this configuration" : ""
       note(.donate, self.words(action) + remark, of: meant.isEmpty ? [first] : meant, now)
       for instance in meant { donate(to: instance, now) }
     } catch { blame(error) }

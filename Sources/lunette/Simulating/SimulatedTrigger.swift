@@ -33,7 +33,8 @@ struct SimulatedTrigger: Sendable {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let when = when(parts[0]) else {
       throw .usage(
-        "--trigger takes WHEN=WHAT, not '\(text)'", advice: "give it as 14:30=network, +2h=push:KIND or 5m=lines:TEXT")
+        "--trigger expects WHEN=WHAT, not '\(text)'",
+        advice: "for example 14:30=network, +2h=push:KIND or 5m=lines:TEXT")
     }
     return (when, try what(parts[1]))
   }
@@ -62,7 +63,7 @@ struct SimulatedTrigger: Sendable {
     // A kind has dots, not colons; what follows it is NAME=VALUE.
     let filters = try words.dropFirst(2).map { word throws(Diagnostic) -> (String, String) in
       guard let sign = word.firstIndex(of: "=") else {
-        throw .usage("--trigger takes NAME=VALUE after the kind, not '\(word)'")
+        throw .usage("--trigger expects NAME=VALUE after the kind, not '\(word)'")
       }
       return (String(word[..<sign]), String(word[word.index(after: sign)...]))
     }

@@ -13,7 +13,7 @@ final class SimulatedWorld: Sendable {
   init() throws(Diagnostic) {
     do throws(SystemError) { stored = try TemporaryFolder(prefix: "lunette-simulate-") } catch {
       throw Diagnostic(
-        .io, "a folder for what widgets store can't be made in \(TemporaryFolder.base): \(error.sentence)")
+        .io, "cannot create a folder for storage in \(TemporaryFolder.base): \(error.sentence)")
     }
   }
 

@@ -81,7 +81,7 @@ struct SimulationPage {
       text += "\n" + chart.lines(clock).joined(separator: "\n") + "\n"
       text += total.sentence + "\n"
       // Refused: a reload or push of the course that nobody answers to.
-      if refused > 0 { text += "\(refused) refused: nobody of that kind or configuration is placed\n" }
+      if refused > 0 { text += "\(refused) refused: no placed widget has that kind or configuration\n" }
     }
     try flush(isEnd: true)
     return Sum(profile: profile, count: total)

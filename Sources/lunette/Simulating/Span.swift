@@ -24,7 +24,7 @@ enum Span {
   /// The value of an option that takes one.
   static func seconds(_ text: String, _ option: String) throws(Diagnostic) -> Double {
     guard let seconds = seconds(text), seconds > 0 else {
-      throw .usage("--\(option) takes a length of time, not '\(text)'", advice: "give one as 24h, 90m or 1d12h")
+      throw .usage("--\(option) expects a duration, not '\(text)'", advice: "for example 24h, 90m or 1d12h")
     }
     return seconds
   }

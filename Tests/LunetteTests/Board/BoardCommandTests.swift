@@ -70,7 +70,7 @@ import WidgetRuntimeClient
     try session.wait(for: "Water, systemMedium")
     session.forget()
     session.type("\t")
-    try session.wait(for: "the button 'Add'; Enter taps it")
+    try session.wait(for: "the button 'Add'; press Enter to tap it")
     session.forget()
     session.type("\r")
     try session.wait(for: "1")
@@ -217,7 +217,7 @@ import WidgetRuntimeClient
     try session.wait(for: "\u{1B}[12;1H")
     session.forget()
     session.type("?")
-    try session.wait(for: "to the widget there")
+    try session.wait(for: "select the widget in that direction")
     #expect(!session.screen.contains("\u{1B}[13;1H"))
     session.type("\u{1B}")
     try Self.quit(session)
@@ -275,7 +275,7 @@ import WidgetRuntimeClient
     (["Hom"], 66, "unknown board 'Hom'; did you mean 'Home'?"),
     (["Home", "Wall"], 64, "unexpected argument"),
     (["--pictures", "kity"], 64, "did you mean 'kitty'"),
-    (["--widgets", "widgets"], 64, "a runtime is running, which has its own --widgets"),
+    (["--widgets", "widgets"], 64, "a runtime is already running with its own --widgets"),
   ]
 
   @Test("a wrong line is told before the screen is taken, with the nearest right name", arguments: mistakes)
@@ -320,7 +320,7 @@ import WidgetRuntimeClient
     session.type("\u{1B}[F\r")
     // Another size writes whole rows, and not only the cells that differ.
     session.resize(columns: 82, rows: 24)
-    try session.wait(for: "the button 'Add'; Enter taps it")
+    try session.wait(for: "the button 'Add'; press Enter to tap it")
     session.type("nWall\rb\u{1B}[Hmb\r")
     let file = daemon.folder.path + "/config/lunette/dashboard/boards.json"
     _ = try Daemon.until("it is carried") {
@@ -343,7 +343,7 @@ import WidgetRuntimeClient
     try session.wait(for: "second")
     #expect(session.screen.contains("\u{1B}[?1002h"))
     session.type("\u{1B}[<0;20;6M\u{1B}[<32;30;6M\u{1B}[<32;45;6M")
-    try session.wait(for: "puts it down")
+    try session.wait(for: "drop")
     session.type("\u{1B}[<0;45;6m")
     let file = daemon.folder.path + "/config/lunette/dashboard/boards.json"
     let places = try Daemon.until("the arrangement is kept") {

@@ -25,7 +25,7 @@ import WidgetRuntimeClient
     return session
   }
 
-  @Test("a opens the gallery: names, sizes, variants, what is asked for; what is typed searches")
+  @Test("a open the gallery: names, sizes, variants, what is asked for; what is typed searches")
   func gallery() throws {
     let session = try offering()
     session.press("a")
@@ -43,7 +43,7 @@ import WidgetRuntimeClient
     session.press("day")
     #expect(session.previews.last?.kind == "hero" && !session.screen.contains("Zebra"))
     session.press("?")
-    #expect(session.screen.contains("nothing is found"))
+    #expect(session.screen.contains("no matches"))
     session.press(.escape)
     #expect(session.screen.contains("Zebra"))
     session.press(.escape)

@@ -18,7 +18,7 @@ import WidgetSchedule
     ([.right, .left], 1), ([.tab, .tab, .backTab], 1), ([.right, .escape], nil), ([.end, .tab], 1),
   ]
 
-  @Test("arrows lead to the widget there, Tab to the next one, around the end", arguments: focuses)
+  @Test("arrows lead select the widget in that direction, Tab to the next one, around the end", arguments: focuses)
   func focus(_ keys: [Key], _ number: Int?) throws {
     let session = try BoardSession(small: 5)
     for key in keys { session.press(key) }
@@ -41,7 +41,7 @@ import WidgetSchedule
     session.press(.tab, .tab)
     #expect(session.focus == 2 && session.state.target == nil)
     session.press(.tab)
-    #expect(session.foot.contains("the link 'Web' → https://example.org/; Enter taps it"))
+    #expect(session.foot.contains("the link 'Web' → https://example.org/; press Enter to tap it"))
     session.press(.tab)
     #expect(session.foot.contains("the link 'Own' → x:y"))
     session.press(.tab)
@@ -56,7 +56,7 @@ import WidgetSchedule
   func tapping() throws {
     let session = try tapped()
     session.press(.enter)
-    #expect(session.taps == [] && session.foot.contains("an arrow chooses a widget first"))
+    #expect(session.taps == [] && session.foot.contains("select a widget with an arrow first"))
     session.press(.down, .down, .enter)
     #expect(session.taps == [] && session.foot.contains("the link 'Web'"))
     session.press(.enter, " ")
@@ -67,7 +67,7 @@ import WidgetSchedule
     guard case .userActivity = session.taps.last else { return #expect(Bool(false), "\(session.taps)") }
   }
 
-  @Test("a click chooses and taps where it is let go; a press that is let go on another widget carries it there")
+  @Test("a click chooses and taps where it is let go; a press that is let go on another widget move there")
   func mouse() throws {
     let session = try tapped()
     let web = try #require(session.state.taps.pictures.last?.taps.targets.first?.frames.first)
@@ -118,7 +118,7 @@ import WidgetSchedule
     session.press(.click(column: 33, row: 5), .drag(column: 34, row: 5), .release(column: 34, row: 5))
     #expect(session.focus == 2 && session.foot.contains("Kind2"))
     session.press(.click(column: 33, row: 5), .drag(column: 60, row: 6))
-    #expect(session.numbers == [1, 3, 2, 4, 5] && session.foot.contains("puts it down"))
+    #expect(session.numbers == [1, 3, 2, 4, 5] && session.foot.contains("drop"))
     session.press(.escape)
     #expect(session.numbers == [1, 2, 3, 4, 5] && session.focus == 2)
     // The button is still held.
@@ -142,7 +142,7 @@ import WidgetSchedule
     var boards = session.boards
     try boards.insert(.instance(4), on: "Home", at: 0)
     session.arrange(boards)
-    #expect(session.numbers == [4, 1, 2, 3] && session.foot.contains("puts it down"))
+    #expect(session.numbers == [4, 1, 2, 3] && session.foot.contains("drop"))
     session.press(.release(column: 60, row: 6))
     #expect(session.boards.boards[0].places == [4, 1, 2, 3].map { .instance($0) })
     session.press(.escape, .right, "m")
@@ -178,7 +178,7 @@ import WidgetSchedule
     ([.end, .home, .enter], [1, 2, 3, 4, 5]), ([.right, .escape], [1, 2, 3, 4, 5]), ([.end, "m"], [2, 3, 4, 5, 1]),
   ]
 
-  @Test("m picks a widget up, arrows carry it, Enter puts it down, Escape takes it back", arguments: carried)
+  @Test("m picks a widget up, arrows carry it, Enter drop, Escape takes it back", arguments: carried)
   func carry(_ keys: [Key], _ order: [Int]) throws {
     let session = try BoardSession(small: 5)
     session.press(.right, "m")
@@ -199,7 +199,7 @@ import WidgetSchedule
     session.press("u")
     #expect(session.numbers == [1, 2, 3])
     session.press("u")
-    #expect(session.foot.contains("nothing was arranged"))
+    #expect(session.foot.contains("there is nothing to undo"))
   }
 
   @Test("what is arranged is shown before the runtime answers, and older news do not take it back")
@@ -259,7 +259,7 @@ import WidgetSchedule
   func remove() throws {
     let session = try BoardSession(small: 3)
     session.press(.right, .right, "x")
-    #expect(session.foot.contains("remove Kind2 (#2)? y removes it"))
+    #expect(session.foot.contains("remove Kind2 (#2)? y = yes"))
     session.press(.escape)
     session.press(.delete, "n")
     #expect(session.numbers == [1, 2, 3])
@@ -273,12 +273,12 @@ import WidgetSchedule
   func boards() throws {
     let session = try BoardSession(small: 3)
     session.press("b")
-    #expect(session.foot.contains("there is one board; n makes another"))
+    #expect(session.foot.contains("this is the only board; press n to create another"))
     session.press("n")
     session.press("Wall")
     session.press(.enter)
     #expect(session.state.name == "Wall" && session.numbers == [])
-    #expect(session.screen.contains("Nothing is on this board yet."))
+    #expect(session.screen.contains("This board is empty."))
     session.press("1")
     session.press(.right, "m", "b")
     #expect(session.state.name == "Wall" && session.numbers == [1])
@@ -352,9 +352,10 @@ import WidgetSchedule
     let session = try BoardSession(small: 2)
     session.handle(.lost(.runtimeEnded))
     session.draw()
-    #expect(session.screen.contains("widget 1") && session.screen.contains("no runtime since 12:00; R starts one"))
+    #expect(
+      session.screen.contains("widget 1") && session.screen.contains("no runtime since 12:00; press R to start one"))
     session.press(.right, "m", .right, .enter)
-    #expect(session.numbers == [1, 2] && session.foot.contains("nothing can be arranged without a runtime"))
+    #expect(session.numbers == [1, 2] && session.foot.contains("the board cannot be changed without a runtime"))
     session.press("a")
     #expect(session.foot.contains("no runtime is running"))
     session.press("R")
@@ -379,9 +380,9 @@ import WidgetSchedule
   func keys() throws {
     let session = try BoardSession(small: 1)
     session.press("z")
-    #expect(session.foot.contains("z does nothing; ? shows the keys"))
+    #expect(session.foot.contains("z does nothing; press ? for the keys"))
     session.press("c")
-    #expect(session.foot.contains("an arrow chooses a widget first"))
+    #expect(session.foot.contains("select a widget with an arrow first"))
     session.press("?")
     #expect(session.screen.contains("picks the widget up"))
     session.press("q")

@@ -64,7 +64,7 @@ import WidgetSchedule
     for wrong in ["0", "-1", "x", "1000001"] {
       let result = try runtime.run(["log", "--last=\(wrong)"])
       #expect(result.code == 64)
-      #expect(result.errors == "lunette: error: --last takes a whole number from 1 to 1000000, not '\(wrong)'\n")
+      #expect(result.errors == "lunette: error: --last expects a whole number from 1 to 1000000, not '\(wrong)'\n")
     }
   }
 
@@ -111,10 +111,10 @@ import WidgetSchedule
         #3 clock systemSmall city=Lisbon
           bundle   /w/clock.lua
           file     S/instances/3.json
-          shows    entry 2 of 4, of 2026-01-15 12:00; the next at 2026-01-15 12:10; a text reads otherwise at 2026-01-15 12:01
-          reload   2026-01-15 12:00, because its timeline asks for it; answered
+          shows    entry 2 of 4, of 2026-01-15 12:00; the next at 2026-01-15 12:10; the text changes at 2026-01-15 12:01
+          reload   2026-01-15 12:00, because its timeline requested it; answered
           took     script 12 ms, layout T, drawing T
-          next     2026-01-15 13:00, because its timeline asks for it
+          next     2026-01-15 13:00, because its timeline requested it
           budget   desktop, 12 reloads so far
 
         """)
@@ -134,10 +134,10 @@ import WidgetSchedule
     let output = try runtime.run(["explain", "3"]).output
     for line in [
       "  stale    no host\n",
-      "  reload   2026-01-15 12:00, because one of its triggers asked for it; failed: no host\n",
-      "  next     2026-01-15 13:00, because one of its triggers asked for it; it waits: the reload budget is used up\n",
+      "  reload   2026-01-15 12:00, because a trigger fired; failed: no host\n",
+      "  next     2026-01-15 13:00, because a trigger fired; it waits: the reload budget is used up\n",
       "  waits    since 2026-01-15 12:00:01: until 2026-01-16 12:00, too soon after the last reload\n",
-      "  budget   widgetkit, 1 reload so far, 2 to be had at once, 3 failed one after the other\n",
+      "  budget   widgetkit, 1 reload so far, 2 available now, 3 failures in a row\n",
     ] { #expect(output.contains(line), "\(output)") }
   }
 
@@ -185,7 +185,8 @@ import WidgetSchedule
     #expect(all.output == "")
   }
 
-  @Test("reload wants to know what", arguments: [([], "nothing is named"), (["clock", "--all"], "'clock' and --all")])
+  @Test(
+    "reload wants to know what", arguments: [([], "nothing to reload"), (["clock", "--all"], "'clock' and --all")])
   func reloadWords(_ words: [String], _ message: String) throws {
     let result = try Self.runtime().run(["reload"] + words)
     #expect(result.code == 64)

@@ -129,7 +129,7 @@ import WidgetModel
     }
     #expect(
       try run(["lock"]).output
-        == "locked: widgets' buttons and toggles do nothing, and what is private is hidden, until 'lunette unlock'\n")
+        == "locked: buttons and toggles are disabled and private content is hidden, until 'lunette unlock'\n")
     #expect(isRefused(try run(["tap", "widgets/lamp.lua", "--action", "1"])))
     do {
       let daemon = try Daemon(in: folder)

@@ -140,14 +140,14 @@ import WidgetModel
     (["hero", "--config", "symbols=xetra-A"], 64, "'symbols' is one of nyse-A, nyse-B, not 'xetra-A'"),
     (
       ["hero", "--family", "systemSmall", "--config", "symbols=nyse-A,nyse-B"], 64,
-      "'symbols' holds at most 1 value in systemSmall, not 2"
+      "'symbols' accepts up to 1 value in systemSmall, not 2"
     ),
     (["hero", "--config", "home=here"], 64, "'home' is a URL, and 'here' is none"),
-    (["clokc"], 66, "there is no widget 'clokc' in widgets, "),
-    (["nothing.lua"], 66, "there is no file 'nothing.lua'"),
-    (["-"], 64, "a script on standard input can't be placed; save it first"),
+    (["clokc"], 66, "unknown widget 'clokc' in widgets, "),
+    (["nothing.lua"], 66, "the file 'nothing.lua' does not exist"),
+    (["-"], 64, "a script on standard input cannot be placed; save it to a file first"),
     (["widgets/broken.lua"], 65, "error: "),
-    (["widgets/two.lua"], 64, "'Two' has 2 widgets; name one by --kind: two.a, two.b"),
+    (["widgets/two.lua"], 64, "'Two' has 2 widgets; choose one with --kind: two.a, two.b"),
     (
       ["clock", "--family", "systemLarge"], 64,
       "the widget 'clock' does not support systemLarge; it supports systemSmall, accessoryInline"
@@ -165,7 +165,7 @@ import WidgetModel
     (["weather", "--config", "hours=2"], 64, "the widget 'weather' needs 'city'; set it by --config city=STRING"),
     (
       ["clock", "--allow", "run=git"], 64,
-      "the runtime knows only grants that are kept; write --remember beside --allow"
+      "the runtime uses only saved grants; add --remember to --allow"
     ),
   ]
 
@@ -238,10 +238,10 @@ import WidgetModel
   }
 
   static let unchanged: [(words: [String], code: Int32, message: String)] = [
-    (["4"], 64, "nothing is to be changed; give --family, --config NAME=VALUE or --config-file FILE"),
+    (["4"], 64, "nothing to change; give --family, --config NAME=VALUE or --config-file FILE"),
     (["8", "--family", "systemSmall"], 66, "no widget is placed as #8; placed are #3, #4, #9"),
     (["whether", "--family", "systemSmall"], 66, "no widget of the kind 'whether' is placed; did you mean 'weather'?"),
-    (["clock", "--family", "systemSmall"], 64, "'clock' is placed 2 times; name one by its number: #3, #9"),
+    (["clock", "--family", "systemSmall"], 64, "'clock' is placed 2 times; choose one by its number: #3, #9"),
     (["4", "--config", "hours=0"], 64, "'hours' is at least 1, not 0"),
     (["4", "--family", "accessoryInline"], 64, "the widget 'weather' does not support accessoryInline"),
     (["3", "--family", "systemSmall"], 66, "/w/clock.lua"),

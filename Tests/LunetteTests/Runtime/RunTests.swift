@@ -110,7 +110,7 @@ import WidgetSchedule
   }
 
   static let wrong: [(words: [String], code: Int32, message: String)] = [
-    (["--listen", "8080"], 64, "--listen takes HOST:PORT, not '8080'; give one as 127.0.0.1:8080 or [::1]:8080"),
+    (["--listen", "8080"], 64, "--listen expects HOST:PORT, not '8080'; for example 127.0.0.1:8080 or [::1]:8080"),
     (["--listen", "::1:80"], 64, "--listen takes HOST:PORT"),
     (["--listen", "h:65536"], 64, "--listen takes HOST:PORT"),
     (["--listen", "h:+1"], 64, "--listen takes HOST:PORT"), (["--listen", ":80"], 64, "--listen takes HOST:PORT"),
@@ -139,7 +139,7 @@ import WidgetSchedule
     #expect(missing.errors.contains("is missing; install Lunette again: scripts/install"))
     let broken = try Installed(host: "/etc").run(["run"])
     #expect(broken.code == 69)
-    #expect(broken.errors.contains("cannot start: it may not be read"))
+    #expect(broken.errors.contains("cannot start: permission denied"))
   }
 
   @Test("where no runtime runs, lunette-host is the offline of one command", .timeLimit(.minutes(10)))

@@ -112,7 +112,7 @@ import WidgetModel
     (["show", "3", "--color-scheme", "drak"], "unknown colour scheme 'drak'; did you mean 'dark'?"),
     (
       ["show", "3", "--display-size", "0x1"],
-      "--display-size takes WIDTHxHEIGHT, whole numbers from 1 to 4096, not '0x1'"
+      "--display-size expects WIDTHxHEIGHT, whole numbers from 1 to 4096, not '0x1'"
     ),
     (
       ["show", "3", "--store", "sqlite:///x"],

@@ -41,7 +41,7 @@ import WidgetRuntimeClient
       let refused = try run(words)
       #expect(
         refused.code == 69
-          && refused.errors.contains("'pair' is a stack, which only a runtime turns; start one with 'lunette run'"),
+          && refused.errors.contains("'pair' is a stack, which only a runtime can turn; start one with 'lunette run'"),
         "\(words): \(refused.errors)")
     }
     #expect(try run("tap pear").errors.contains("pear"))
@@ -67,10 +67,12 @@ import WidgetRuntimeClient
       try run("stack", "pin", "home", "weather").output.hasPrefix(
         "home: #\(first) weather on top (you pinned it)"))
     let why = try run("stack", "why", "home").output
-    #expect(why.contains("* #\(first) weather  0 points\n") && why.contains("'lunette stack unpin home' lets it turn"))
+    #expect(
+      why.contains("* #\(first) weather  0 points\n") && why.contains("to let the stack turn: lunette stack unpin home")
+    )
     #expect(try run("stack", "unpin", "home").code == 0)
     let donated = try run("donate", "City", "city=Rome")
-    #expect(donated.output == "you might place\n  lunette add weather --config city=Rome\n", "\(donated.errors)")
+    #expect(donated.output == "suggestions\n  lunette add weather --config city=Rome\n", "\(donated.errors)")
     #expect(try run("add", "weather", "--config", "city=Rome").code == 0)
     #expect(try run("stack", "add", "home", "\(third)").code == 0)
     let json = try run("stack", "why", "home", "--format", "json").output
@@ -78,25 +80,25 @@ import WidgetRuntimeClient
     #expect(try run("stack", "remove", "home", "\(third)").output.contains("#\(second) mail"))
     #expect(
       try run("remove", "home").output
-        == "the stack 'home' is removed with its widgets\n#\(first) weather systemSmall\n#\(second) mail systemSmall\n")
-    #expect(try run("stack").output == "there is no stack; make one with 'lunette stack new NAME KIND…'\n")
+        == "removed the stack 'home' and its widgets\n#\(first) weather systemSmall\n#\(second) mail systemSmall\n")
+    #expect(try run("stack").output == "no stacks; create one with 'lunette stack new NAME KIND…'\n")
     _ = daemon
   }
 
   static let wrong: [(words: [String], code: Int32, message: String)] = [
-    (["stack", "nwe", "home"], 64, "'stack nwe' is nothing that is done with stacks; did you mean 'new'?"),
-    (["stack", "new", "home"], 64, "'stack new' is written so; lunette stack new NAME KIND…"),
-    (["stack", "turn"], 64, "'stack turn' is written so"),
+    (["stack", "nwe", "home"], 64, "unknown stack command 'nwe'; did you mean 'new'?"),
+    (["stack", "new", "home"], 64, "wrong arguments for 'stack new'; write lunette stack new NAME KIND…"),
+    (["stack", "turn"], 64, "wrong arguments for 'stack turn'"),
     (["stack", "turn", "hone"], 66, "unknown stack 'hone'; did you mean 'home'?"),
     (["stack", "turn", "home", "weathr"], 66, "no widget 'weathr' is in the stack 'home'; did you mean 'weather'?"),
     (["stack", "turn", "home", "9"], 66, "#9 is not in the stack 'home'; in it are #5, #6"),
-    (["stack", "pin", "home", "1", "2"], 64, "'stack pin' is written so"),
+    (["stack", "pin", "home", "1", "2"], 64, "wrong arguments for 'stack pin'"),
     (["stack", "new", "home", "mail"], 64, "the stack 'home' already exists"),
     (["stack", "new", "mail", "mail"], 64, "'mail' is a widget's kind and cannot be a stack's name"),
     (["stack", "new", "7", "mail"], 64, "'7' is an instance's number"),
     (["stack", "new", "a\u{1B}[2J", "mail"], 64, "can't be a stack's name"),
     (["stack", "new", "desk", "maul"], 66, "did you mean 'mail'?"),
-    (["stack", "why", "home", "--family", "systemSmall"], 64, "--family is for 'stack new' and 'stack add'"),
+    (["stack", "why", "home", "--family", "systemSmall"], 64, "--family only works with 'stack new' and 'stack add'"),
     (["donate", "Cty"], 66, "no bundle declares an intent 'Cty' that widgets are configured by; did you mean 'City'?"),
     (["donate", "City", "city=Paris"], 64, "'city' is one of Oslo, Rome, not 'Paris'"),
     (["donate", "City", "town=Rome"], 64, "the intent 'City' has no parameter 'town'"),

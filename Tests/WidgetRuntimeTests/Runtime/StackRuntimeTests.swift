@@ -411,7 +411,7 @@ import WidgetWatch
     #expect(asked.withLock { $0.last } == "policy -")
   }
 
-  @Test("a trigger asks no relevance of a widget that is in no stack")
+  @Test("a trigger asks no relevance of a widget that is not in a stack")
   func triggeredAlone() throws {
     let count = Mutex(0)
     var mail = Self.bundle("mail")
