@@ -22,6 +22,9 @@ static const unsigned char connection_js[] = {
 static const unsigned char edit_js[] = {
 #embed "../WidgetServer/Page/edit.js"
 };
+static const unsigned char first_css[] = {
+#embed "../WidgetServer/Page/first.css"
+};
 static const unsigned char elements_js[] = {
 #embed "../WidgetServer/Page/elements.js"
 };
@@ -42,6 +45,12 @@ static const unsigned char inspect_js[] = {
 };
 static const unsigned char model_js[] = {
 #embed "../WidgetServer/Page/model.js"
+};
+static const unsigned char needs_js[] = {
+#embed "../WidgetServer/Page/needs.js"
+};
+static const unsigned char permissions_js[] = {
+#embed "../WidgetServer/Page/permissions.js"
 };
 static const unsigned char sort_js[] = {
 #embed "../WidgetServer/Page/sort.js"
@@ -66,6 +75,9 @@ static const unsigned char unlock_js[] = {
 };
 static const unsigned char wall_js[] = {
 #embed "../WidgetServer/Page/wall.js"
+};
+static const unsigned char welcome_js[] = {
+#embed "../WidgetServer/Page/welcome.js"
 };
 static const unsigned char widget_js[] = {
 #embed "../WidgetServer/Page/widget.js"
@@ -117,6 +129,7 @@ static const lunette_page_file files[] = {
   FILE("client.js", client_js),
   FILE("connection.js", connection_js),
   FILE("edit.js", edit_js),
+  FILE("first.css", first_css),
   FILE("elements.js", elements_js),
   FILE("faults.js", faults_js),
   FILE("form.js", form_js),
@@ -124,6 +137,8 @@ static const lunette_page_file files[] = {
   FILE("grid.js", grid_js),
   FILE("inspect.js", inspect_js),
   FILE("model.js", model_js),
+  FILE("needs.js", needs_js),
+  FILE("permissions.js", permissions_js),
   FILE("sort.js", sort_js),
   FILE("switch.js", switch_js),
   FILE("boards.js", boards_js),
@@ -132,6 +147,7 @@ static const lunette_page_file files[] = {
   FILE("chooser.js", chooser_js),
   FILE("unlock.js", unlock_js),
   FILE("wall.js", wall_js),
+  FILE("welcome.js", welcome_js),
   FILE("widget.js", widget_js),
   FILE("worker.js", worker_js),
   FILE("manifest.webmanifest", manifest_webmanifest),

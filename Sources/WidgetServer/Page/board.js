@@ -12,9 +12,9 @@ import { surroundings } from "/assets/widget.js";
 
 const later = (load, name) => async (...words) => (await load())[name](...words);
 const editing = () => import("/assets/edit.js");
-const [boardDialog, edit, gallery, newBoard, redo, theme, undo] = ["boardDialog", "edit", "gallery", "newBoard", "redo", "theme", "undo"].map((name) => later(editing, name));
+const [boardDialog, edit, gallery, newBoard, redo, theme, starter, undo] = ["boardDialog", "edit", "gallery", "newBoard", "redo", "theme", "starter", "undo"].map((name) => later(editing, name));
 const unlock = later(() => import("/assets/unlock.js"), "unlock");
-Object.assign(surroundings, { menu: later(editing, "menu"), fault: later(editing, "fault") });
+Object.assign(surroundings, { menu: later(editing, "menu"), fault: later(editing, "fault"), needs: later(editing, "needs") });
 
 // --- drawing the page
 
@@ -168,10 +168,11 @@ function message(count) {
   const say = (symbol, title, text, ...buttons) => {
     box.hidden = false;
     box.dataset.kind = symbol;
-    box.replaceChildren(icon(symbol), make("h2", {}, title), make("p", {}, text), ...buttons);
+    box.replaceChildren(icon(symbol), make("h2", {}, title), make("p", {}, text), ...buttons.filter(Boolean));
   };
   const button = (text, act) => make("button", { type: "button", class: "main", onclick: act }, text);
   box.hidden = true;
+  box.classList.remove("welcome");
   if (!model.loaded) {
     if (state.status === 401 || state.status === 403) {
       say("lock", "This dashboard needs a token", `Open the address that “${program}” printed, or enter its token here.`, button("Enter the token", unlock));
@@ -183,10 +184,32 @@ function message(count) {
     } else say("offline", "The runtime cannot be reached", `It is asked again by itself. Is “${program}” running?`, button("Try now", () => again()));
   } else if (state.widget && !count) say("moon", "There is no such widget", `Nothing with the number or name “${state.widget}” is placed.`);
   else if (!count) {
-    if (surroundings.mayEdit) say("moon", board()?.name ? `“${board().name}” is empty` : "Nothing here yet", "Add your first widget from the gallery.", button("Open the gallery", gallery));
+    if (surroundings.mayEdit) return empty(box, say, button);
     else say("moon", "Nothing here yet", "Nothing is placed on this board.");
   }
   box.classList.remove("late");
+}
+
+/** A board without widgets. Where none is placed at all, and nobody has chosen yet, a board to begin with is offered. */
+function empty(box, say, button) {
+  const isFirst = !model.instances.size && !kiosk;
+  if (isFirst && state.starter === undefined) {
+    state.starter = null;
+    import("/assets/welcome.js").then(async ({ offer, welcome }) => {
+      const offered = await offer();
+      state.starter = offered && welcome(offered, starter);
+      render();
+    }).catch(() => {});
+  }
+  if (isFirst && state.starter) {
+    box.hidden = false;
+    if (box.dataset.kind !== "welcome") box.replaceChildren(...state.starter);
+    box.dataset.kind = "welcome";
+    box.classList.add("welcome");
+    return box.querySelector("lunette-grid").arrange();
+  }
+  say("moon", board()?.name ? `“${board().name}” is empty` : "Nothing here yet", "Add your first widget from the gallery.",
+    button("Open the gallery", gallery), isFirst && make("button", { type: "button", onclick: () => starter("starter") }, "Use the starter board"));
 }
 
 // --- what the stream says

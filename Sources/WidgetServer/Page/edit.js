@@ -194,7 +194,7 @@ export const theme = async () => (await import("/assets/chooser.js")).chooseThem
 
 export async function gallery() {
   const { openGallery } = await import("/assets/gallery.js");
-  await attempt(async () => openGallery(await bundles(true), add, grids.widget));
+  await attempt(async () => openGallery(await bundles(true), add, grids.widget, model.folder));
 }
 
 /** Places a widget on this board, before another place or at the end. */
@@ -217,11 +217,34 @@ async function add({ kind, family, configuration, before, name }) {
   return element;
 }
 
+/** Begins with the starter board, or with an empty one. */
+export async function starter(choice) {
+  await attempt(async () => {
+    const begin = async () => {
+      const { instances } = await ask("POST", "/v1/starter", { choice });
+      await read();
+      return instances;
+    };
+    let placed = await begin();
+    state.starter = null;
+    page.render();
+    if (!placed.length) return announce("The board is empty. Add a widget from the gallery.");
+    remember("starter board placed", async () => {
+      for (const { number } of placed) await ask("DELETE", `/v1/instances/${number}`);
+      await read();
+    }, async () => (placed = await begin()));
+    announce(`The starter board is placed: ${placed.length} widgets.`);
+    toast("The starter board is placed.", "Undo", undo);
+    document.getElementById("board").focus({ preventScroll: true });
+  });
+}
+
 const actions = {
+  read, configure: async (element, parameter) => (await import("/assets/inspect.js")).configure(element, actions, parameter),
   model, families, resize, remove, attempt, bundles, toBoard, edit, boards: () => model.boards, current,
   refresh: (element) => { element.tag = null; element.refresh(); },
 };
 
 export const menu = async (element, event, sizesOnly) => (await import("/assets/inspect.js")).openMenu(element, actions, event, sizesOnly);
 export const fault = async (element) => (await import("/assets/inspect.js")).openFault(element, actions);
-
+export const needs = async (element) => (await import("/assets/needs.js")).showNeeds(element, actions);

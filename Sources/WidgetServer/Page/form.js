@@ -272,7 +272,7 @@ class Field {
 }
 
 /** Opens the form of a widget's parameters. `save` gets the values; what it throws is shown at its field. */
-export function openForm({ widget, family, configuration, title, done, save }) {
+export function openForm({ widget, family, configuration, title, done, save, focus }) {
   const [wide, high] = familySizes[family];
   const frame = make("div", { class: "picture still", inert: true });
   frame.style.setProperty("--w", wide);
@@ -345,5 +345,5 @@ export function openForm({ widget, family, configuration, title, done, save }) {
   make("footer", {}, make("button", { type: "button", onclick: () => box.close() }, "Cancel"), button)));
   box.addEventListener("close", () => looking?.abort());
   look();
-  fields[0]?.element.querySelector("input, select")?.focus();
+  (fields.find(({ parameter }) => parameter.name === focus) ?? fields[0])?.element.querySelector("input, select")?.focus();
 }

@@ -1,5 +1,6 @@
 // What can be placed: every kind with true pictures of its families, searched as one types, added by click, key or drag.
 import { picture, queryText } from "/assets/client.js";
+import { permissions } from "/assets/permissions.js";
 import { needsRuntime } from "/assets/connection.js";
 import { announce, dialog, familyNames, familySizes, icon, make, toast } from "/assets/elements.js";
 import { flip } from "/assets/grid.js";
@@ -30,29 +31,6 @@ export function preview(kind, family, configuration) {
   return box;
 }
 
-const permissionWords = {
-  network: (name) => `exchange data with the host ${name}`,
-  read: (name) => (name === "system" ? "see which programs run on this machine" : `read ${name}`),
-  run: (name) => `run the program ${name}`,
-  environment: (name) => `set the variable ${name} in programs it runs`,
-};
-const switchWords = { notify: "show notifications", media: "see what media players play, and control them" };
-
-/** What a bundle asks for, in words: `granted` or not. */
-function permissions({ name, permissions: { asked, granted, amountsToEverything } }, kind) {
-  const lines = [];
-  for (const [key, words] of Object.entries(permissionWords)) {
-    for (const one of asked[key]) lines.push([words(one), granted[key].includes(one), amountsToEverything.includes(`${key}=${one}`)]);
-  }
-  for (const [key, words] of Object.entries(switchWords)) if (asked[key]) lines.push([words, granted[key], false]);
-  if (!lines.length) return null;
-  const missing = lines.some(([, isGranted]) => !isGranted);
-  return make("section", { class: "permissions" }, make("h4", {}, icon("allow"), `“${name}” wants to`),
-    make("ul", {}, ...lines.map(([words, isGranted, isAll]) => make("li", { class: isGranted ? "granted" : null }, words,
-      isAll && make("b", {}, " (that amounts to everything you may do)"), make("span", {}, isGranted ? "allowed" : "not allowed yet")))),
-    missing && make("p", { class: "faint" }, `What is not allowed it does without. A page cannot allow it; at a terminal it is “lunette render ${kind} --allow all --remember”.`));
-}
-
 /** A stack as it is chosen: in the families that all of its widgets have, by the picture of the first. */
 function stacked(stack, { widgets }) {
   const members = stack.widgets.map((kind) => widgets.find((widget) => widget.kind === kind)).filter(Boolean);
@@ -69,9 +47,30 @@ function kinds(bundles) {
   ]).filter(({ widget }) => widget.families.length);
   for (const one of all) {
     const { bundle, widget } = one;
-    one.text = [widget.displayName, widget.kind, widget.description, bundle.name].join(" ").toLocaleLowerCase();
+    one.category = widget.category || "Other";
+    one.text = [widget.displayName, widget.kind, widget.description, bundle.name, one.category, ...(widget.keywords ?? [])].join(" ").toLocaleLowerCase();
   }
-  return all.sort((one, other) => one.widget.displayName.localeCompare(other.widget.displayName));
+  const place = ({ category }) => categories.indexOf(category) + 1 || categories.indexOf("Other") + 1;
+  return all.sort((one, other) => place(one) - place(other) || one.category.localeCompare(other.category) || one.widget.displayName.localeCompare(other.widget.displayName));
+}
+
+/** What is useful to most comes first, examples last. */
+const categories = ["Everyday", "Machine", "Development", "Media", "Games", "Other", "Examples"];
+
+/** How well a kind answers to words: by its name's beginning, its name, what it is for, or what it only mentions. */
+function rank({ widget }, [word]) {
+  const name = widget.displayName.toLocaleLowerCase();
+  if (name.startsWith(word)) return 0;
+  if (name.includes(word)) return 1;
+  return (widget.keywords ?? []).some((one) => one.toLocaleLowerCase().startsWith(word)) ? 2 : 3;
+}
+
+/** Options under headings of their categories. */
+function grouped(shown, options) {
+  const groups = new Map();
+  for (const one of shown) groups.set(one.category, [...(groups.get(one.category) ?? []), options.get(one)]);
+  return [...groups].map(([name, members], index) => make("div", { role: "group", "aria-labelledby": `category-${index}` },
+    make("h3", { id: `category-${index}`, role: "presentation" }, name), ...members));
 }
 
 const words = ({ widget, role }) => [{ control: "Control.", stack: "Stack." }[role], widget.description].filter(Boolean).join(" ");
@@ -82,11 +81,11 @@ function adding(act, text) {
   return button;
 }
 
-/** Opens the gallery. `add` places `{kind, family, configuration, before, name}`; `grid` takes what is dragged. */
-export function openGallery(bundles, add, grid) {
+/** Opens the gallery. `add` places `{kind, family, configuration, before, name}`; `grid` takes what is dragged; `folder` is where widgets are put. */
+export function openGallery(bundles, add, grid, folder) {
   const all = kinds(bundles);
   const search = make("input", {
-    type: "search", placeholder: "Search widgets", role: "combobox", "aria-expanded": "true", "aria-controls": "gallery-list", "aria-label": "Search widgets",
+    type: "search", placeholder: "Search by name or purpose", role: "combobox", "aria-expanded": "true", "aria-controls": "gallery-list", "aria-label": "Search widgets",
     "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false",
   });
   const list = make("div", { role: "listbox", id: "gallery-list", "aria-label": "Widgets", tabindex: "-1" });
@@ -105,12 +104,11 @@ export function openGallery(bundles, add, grid) {
   const filter = () => {
     const words = search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
     shown = all.filter(({ text }) => words.every((word) => text.includes(word)));
-    // What begins with the words stands before what only mentions them.
-    const rank = ({ widget }) => (words.length && widget.displayName.toLocaleLowerCase().startsWith(words[0]) ? 0 : 1);
-    shown.sort((one, other) => rank(one) - rank(other));
-    list.replaceChildren(...shown.map((one) => options.get(one)));
+    if (words.length) shown.sort((one, other) => rank(one, words) - rank(other, words));
+    list.replaceChildren(...(words.length ? shown.map((one) => options.get(one)) : grouped(shown, options)));
     none.hidden = shown.length > 0;
-    none.textContent = all.length ? `Nothing fits “${search.value}”.` : "There are no bundles. Put one into the widgets folder, and it stands here.";
+    if (all.length) none.textContent = `Nothing fits “${search.value}”. Try what it is for, as “disk”, “music” or “weather”.`;
+    else none.replaceChildren("No widgets are installed. Put a file or folder into ", make("code", {}, folder ?? "the widgets folder"), ", or write one: ", make("code", {}, "lunette new hello"));
     announce(`${shown.length} found`);
     if (!shown.includes(chosen)) choose(shown[0] ?? null);
   };
@@ -242,7 +240,7 @@ export function openGallery(bundles, add, grid) {
     }
   });
   const box = dialog("Add a widget", { class: "gallery" },
-    make("div", { class: "panes" }, make("section", { class: "choice" }, make("div", { class: "search" }, icon("search"), search), list, none), detail));
+    make("div", { class: "panes" }, make("section", { class: "finder" }, make("div", { class: "search" }, icon("search"), search), list, none), detail));
   filter();
   search.focus();
 }

@@ -54,7 +54,8 @@ export async function openMenu(widget, board, event, sizesOnly) {
       const link = `${location.origin}/?widget=${encodeURIComponent(place)}`;
       try { await navigator.clipboard.writeText(link); toast("The link is copied."); } catch { dialog("Link", { class: "small" }, make("p", { class: "body" }, make("a", { href: link }, link))); }
     }, {}, true);
-    if (widget.fault) entry("What is wrong", "fault", () => openFault(widget, board));
+    if (widget.needs.length) entry("What it needs", "allow", async () => (await import("/assets/needs.js")).openNeeds(widget, board));
+    else if (widget.fault) entry("What is wrong", "fault", () => openFault(widget, board));
     if (surroundings.mayEdit && configured?.role !== "activity") {
       board.boards().forEach((one, index) => index !== board.current() && entry(`Move to “${one.name}”`, "board", () => board.toBoard(widget, index)));
       entry("Edit the board", "edit", () => board.edit(true), {}, true);
@@ -89,7 +90,8 @@ export async function openMenu(widget, board, event, sizesOnly) {
 const declared = (bundles, kind) => bundles?.flatMap((bundle) => [...bundle.widgets, ...bundle.controls]).find((one) => one.kind === kind);
 const parameters = (board, widget) => declared(board.model.bundles, widget.kind)?.configuration;
 
-async function configure(widget, board) {
+/** Opens the form of a placed widget, at one of its parameters. */
+export async function configure(widget, board, parameter) {
   await board.attempt(async () => {
     const known = declared(await board.bundles(), widget.kind);
     if (!known) return toast(`The bundle of ${widget.name} cannot be read now.`);
@@ -97,11 +99,12 @@ async function configure(widget, board) {
     const { openForm } = await import("/assets/form.js");
     const { configuration } = board.model.instances.get(widget.number);
     openForm({
-      widget: known, family: widget.family, configuration, title: widget.name, done: "Save",
+      widget: known, family: widget.family, configuration, title: widget.name, done: "Save", focus: parameter,
       async save(values) {
         const { instances: [instance] } = await ask("PATCH", `/v1/instances/${widget.number}`, { configuration: values });
         board.model.instances.set(widget.number, { ...board.model.instances.get(widget.number), ...instance });
         board.refresh(widget);
+        await board.read();
       },
     });
   });
@@ -181,6 +184,8 @@ export function faultBody(fault, instance) {
 
 /** The error of a widget in a dialog. */
 export async function openFault(widget, board) {
+  // A permission that is missing is no fault of the script's.
+  if (widget.needs.length) return (await import("/assets/needs.js")).openNeeds(widget, board);
   await board.attempt(async () => {
     const { fault, instance } = await ask("GET", `/v1/instances/${widget.number}/explanation`);
     const body = make("div", { class: "body" }, ...(fault ? faultsOf(fault) : [widget.fault]).flatMap((one) => faultBody(one, instance)),

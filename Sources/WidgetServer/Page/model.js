@@ -86,7 +86,7 @@ export const page = { items: new Map(), render() {}, colours() {}, tools() {}, a
 
 /** Bundles are asked for once, when the gallery or the editing needs them; `recommendations` and changed files ask anew. */
 export async function bundles(anew) {
-  if (anew || !model.bundles) model.bundles = (await ask("GET", "/v1/bundles")).bundles;
+  if (anew || !model.bundles) Object.assign(model, (({ bundles, folder }) => ({ bundles, folder }))(await ask("GET", "/v1/bundles")));
   return model.bundles;
 }
 

@@ -7,7 +7,7 @@ import { filled, next, reading } from "/assets/living.js";
 import { flip } from "/assets/switch.js";
 
 /** What all widgets go by. `mayTap` and `mayEdit` follow from the role. */
-export const surroundings = { scheme: "light", theme: null, mayTap: false, mayEdit: false, locked: false, namesFamilies: false, menu: null, fault: null };
+export const surroundings = { scheme: "light", theme: null, mayTap: false, mayEdit: false, locked: false, namesFamilies: false, menu: null, fault: null, needs: null };
 
 // --- loading: what is seen first, four at a time beside the event stream (HTTP/1.1 has six connections)
 
@@ -129,7 +129,7 @@ export class LunetteWidget extends HTMLElement {
   }
 
   /** Takes what the runtime says of it. `stack` has `index` and `count`. */
-  describe(place, { number, kind, family, displayName, error, role }, stack) {
+  describe(place, { number, kind, family, displayName, error, role, needs }, stack) {
     const isNew = this.place === undefined;
     // `role` is an attribute of every element.
     Object.assign(this, { place, number, kind, family, purpose: role, stack });
@@ -142,8 +142,15 @@ export class LunetteWidget extends HTMLElement {
     this.more?.setAttribute("aria-label", `${this.name}, menu`);
     this.querySelector(".handle")?.setAttribute("aria-label", `Move ${this.name}`);
     if (error !== undefined && this.tag === null) this.judge(error ? { message: error } : null);
+    this.needs = needs ?? [];
+    this.ask();
     this.count();
     return this;
+  }
+
+  /** Asks for what it needs in its place. */
+  ask() {
+    if (this.needs.length || this.querySelector(":scope > .asks")) surroundings.needs(this);
   }
 
   build() {

@@ -2,7 +2,7 @@
 const shell = "shell of /assets/board.js";
 const kept = "last pictures";
 const files = [
-  "/assets/dashboard.css", "/assets/board.js", "/assets/client.js", "/assets/elements.js", "/assets/model.js", "/assets/grid.js", "/assets/widget.js", "/assets/living.js", "/assets/connection.js", "/assets/animate.js", "/assets/switch.js", "/assets/wall.js", "/assets/themes.css", "/assets/themes.js", "/assets/chooser.js", "/assets/boards.js",
+  "/assets/dashboard.css", "/assets/board.js", "/assets/client.js", "/assets/elements.js", "/assets/model.js", "/assets/grid.js", "/assets/widget.js", "/assets/living.js", "/assets/connection.js", "/assets/animate.js", "/assets/switch.js", "/assets/wall.js", "/assets/themes.css", "/assets/themes.js", "/assets/chooser.js", "/assets/boards.js", "/assets/first.css", "/assets/welcome.js", "/assets/needs.js", "/assets/permissions.js",
   "/assets/edit.js", "/assets/sort.js", "/assets/unlock.js", "/assets/gallery.js", "/assets/form.js", "/assets/inspect.js", "/assets/Inter.woff2", "/assets/InterDisplay.woff2", "/icons/icon.svg", "/manifest.webmanifest",
 ];
 const documents = /^\/v1\/(access|boards|instances|stacks|themes)$|^\/v1\/instances\/[^/]+\/picture$/;
