@@ -54,6 +54,7 @@ local function example(context)
 end
 
 return widget {
+  category = "Machine", keywords = { "battery", "charge", "power", "laptop" },
   kind = "battery", displayName = "Battery", description = "Shows how full the battery is.",
   families = { "systemSmall", "accessoryInline", "accessoryCircular" },
   triggers = { { device = "power_supply" }, "resume" },

@@ -19,6 +19,7 @@ local function view(entry, environment)
 end
 
 return bundle {
+  category = "Examples", keywords = { "avatar", "health", "hero" },
   name = "Character",
   widget {
     kind = "CharacterWidget", displayName = "🐣 Widget", description = "This is 🐣 widget.", intent = Configuration,

@@ -104,6 +104,7 @@ local function wide(clock)
 end
 
 return widget {
+  category = "Everyday", keywords = { "time", "world", "city", "zone" },
   kind = "clock", displayName = "World Clock", description = "Shows the time in several cities.", intent = Cities,
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline", "accessoryRectangular" },
   colors = {

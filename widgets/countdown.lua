@@ -39,6 +39,7 @@ end
 local function bar(e) return ProgressView(e.part):tint(e.color):labelsHidden():accessibilityLabel(e.title) end
 
 return widget {
+  category = "Everyday", keywords = { "date", "days", "until", "event", "anniversary" },
   kind = "countdown", displayName = "Countdown", description = "Counts the days to a date.", intent = Goal,
   families = { "systemSmall", "systemMedium", "accessoryInline", "accessoryRectangular", "accessoryCircular" },
   provider = {

@@ -134,6 +134,7 @@ local function processPane(e)
 end
 
 return widget {
+  category = "Machine", keywords = { "cpu", "processor", "memory", "disk", "network", "conky" },
   kind = "dashboard", displayName = "Dashboard", description = "Shows the whole machine on one page.",
   families = { "systemExtraLarge" }, permissions = { read = { "system" } },
   provider = {

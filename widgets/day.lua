@@ -58,6 +58,7 @@ local function today(context)
 end
 
 return bundle {
+  category = "Everyday", keywords = { "routine", "morning", "evening", "stack" },
   name = "Day",
   stack {
     kind = "day", displayName = "My Day", description = "The morning, work and the evening, each at its time.",

@@ -82,6 +82,7 @@ local function grid(e, columns)
 end
 
 return widget {
+  category = "Machine", keywords = { "battery", "mouse", "keyboard", "headphones" },
   kind = "devices", displayName = "Batteries", description = "Shows how full the batteries of devices are.",
   families = { "systemSmall", "systemMedium", "accessoryInline", "accessoryCircular" },
   permissions = { read = { folder } }, triggers = { { device = "power_supply" }, "resume" },

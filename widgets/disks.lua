@@ -73,6 +73,7 @@ local function single(disk, isSmall)
 end
 
 return widget {
+  category = "Machine", keywords = { "storage", "space", "drive", "full" },
   kind = "disks", displayName = "Disks", description = "Shows how full the disks are.",
   families = { "systemSmall", "systemMedium", "accessoryInline", "accessoryRectangular", "accessoryCircular" },
   provider = {

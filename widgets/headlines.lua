@@ -109,6 +109,7 @@ local function problem(e)
 end
 
 return widget {
+  category = "Everyday", keywords = { "news", "rss", "atom", "feed" },
   kind = "headlines", displayName = "Headlines", description = "Shows the newest items of a feed.", intent = Source,
   -- The feed that is configured asks for its own host.
   permissions = { network = { "www.swift.org" } }, triggers = { "network" },

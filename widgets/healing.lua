@@ -49,6 +49,7 @@ end
 local function percent(part) return number.format(part, { style = "percent", maximumFractionDigits = 0 }) end
 
 return widget {
+  category = "Examples", keywords = { "health", "character", "hero" },
   kind = "com.mygame.healing", displayName = "Healing", description = "Shows how a character recovers.",
   families = { "systemSmall", "accessoryInline" }, intent = SelectCharacter,
   provider = {

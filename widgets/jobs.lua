@@ -90,6 +90,7 @@ local function foot(a, s, isStale)
 end
 
 return bundle {
+  category = "Development", keywords = { "build", "progress", "activity", "task" },
   name = "Jobs",
   widget {
     kind = "jobs", displayName = "Jobs", description = "Counts the jobs that are under way.",

@@ -84,6 +84,7 @@ end
 local function sample(context) return { date = context.now, brightness = 80, volume = 45, muted = false } end
 
 return bundle {
+  category = "Machine", keywords = { "volume", "sound", "mute", "brightness", "screen" },
   name = "Levels", permissions = { run = { "brightnessctl", "wpctl" } },
 
   widget {

@@ -78,6 +78,7 @@ local function part(e, name, isShort)
 end
 
 return widget {
+  category = "Machine", keywords = { "internet", "traffic", "wifi", "speed", "download", "upload" },
   kind = "network", displayName = "Network", description = "Shows what the network carries.",
   families = { "systemSmall", "systemMedium", "accessoryInline", "accessoryRectangular" },
   provider = {

@@ -24,6 +24,7 @@ local function entry(context)
 end
 
 return widget {
+  category = "Examples", keywords = { "tags", "words" },
   kind = "pills", displayName = "Labels", description = "Shows words on coloured pills.", intent = Labels,
   families = { "systemSmall", "systemMedium" },
   provider = {

@@ -141,6 +141,7 @@ local now = widget {
 }
 
 return bundle {
+  category = "Media", keywords = { "song", "track", "play", "pause", "media" },
   name = "Now Playing", permissions = { media = true }, now,
   button("player.playPause", "Play or Pause", "playpause.fill", "playPause"),
   button("player.next", "Next Track", "forward.fill", "next"),

@@ -79,6 +79,7 @@ local function count(e)
 end
 
 return bundle {
+  category = "Everyday", keywords = { "timer", "focus", "work", "break", "stopwatch" },
   name = "Pomodoro",
 
   widget {

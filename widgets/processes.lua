@@ -71,6 +71,7 @@ local function page(e, count, hasMemory)
 end
 
 return widget {
+  category = "Machine", keywords = { "cpu", "memory", "rss", "top", "tasks", "programs" },
   kind = "processes", displayName = "Processes", description = "Shows what uses the processor.",
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline" },
   permissions = { read = { "system" } },

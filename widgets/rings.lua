@@ -109,6 +109,7 @@ local function missing(e)
 end
 
 return widget {
+  category = "Everyday", keywords = { "activity", "goals", "fitness", "habit", "health" },
   kind = "rings", displayName = "Rings", description = "Shows how far today's goals are reached.", intent = Goals,
   families = { "systemSmall", "systemMedium", "accessoryInline", "accessoryRectangular" },
   colors = {

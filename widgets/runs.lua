@@ -117,6 +117,7 @@ local function bars(e, hasAxis)
 end
 
 return widget {
+  category = "Everyday", keywords = { "running", "fitness", "sport", "history" },
   kind = "runs", displayName = "Runs", description = "Shows how far this week's runs went.",
   families = { "systemSmall", "systemMedium", "accessoryInline" },
   colors = { distance = { light = "#117A3A", dark = "#43D17A" } },

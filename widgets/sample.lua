@@ -2,6 +2,7 @@
 -- It shows the rule for equal dates: of two entries, the later one in the list is kept.
 -- Try: lunette timeline SampleWidget --family systemSmall --at 2026-01-15T12:00:00Z
 return widget {
+  category = "Examples", keywords = { "template" },
   kind = "SampleWidget", displayName = "My Widget", description = "This is an example widget.",
   provider = {
     placeholder = function(context) return { date = context.now, text = "…" } end,

@@ -56,6 +56,7 @@ local function hero(e)
 end
 
 return widget {
+  category = "Machine", keywords = { "temperature", "heat", "fan" },
   kind = "sensors", displayName = "Temperatures", description = "Shows the machine's temperatures.",
   families = { "systemSmall", "systemMedium", "accessoryInline", "accessoryCircular" },
   provider = {

@@ -102,6 +102,7 @@ local function example(context)
 end
 
 return widget {
+  category = "Machine", keywords = { "cpu", "processor", "memory", "load", "network" },
   kind = "system", displayName = "System", description = "Shows how busy the machine is.",
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline", "accessoryCircular" },
   provider = {

@@ -26,6 +26,7 @@ local function left(e) return Text { timer = { e.start, e.ready } } end
 local warm = LinearGradient { colors = { Color { "orange", opacity = 0.14 }, Color { "orange", opacity = 0 } } }
 
 return widget {
+  category = "Everyday", keywords = { "alarm", "tea", "kitchen", "minutes" },
   kind = "timers", displayName = "Tea Timer", description = "Shows every text that stays true by itself.",
   families = {
     "systemSmall", "systemMedium", "systemLarge", "accessoryInline", "accessoryRectangular", "accessoryCircular",

@@ -128,6 +128,7 @@ local function page(e, family)
 end
 
 return widget {
+  category = "Everyday", keywords = { "tasks", "list", "checklist", "reminders" },
   kind = "todo", displayName = "To Do", description = "A list to tick off, or the open lines of a todo.txt.",
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline", "accessoryRectangular" },
   intent = Tasks, permissions = { read = { path } }, triggers = { { file = path } },

@@ -41,6 +41,7 @@ local function rows(e, count, hasDetail)
 end
 
 return widget {
+  category = "Machine", keywords = { "systemd", "services", "failed" },
   kind = "units", displayName = "Failed Units", description = "Shows what systemd could not keep running.",
   families = { "systemSmall", "systemMedium", "accessoryInline" },
   permissions = { run = { "systemctl" } }, triggers = { "resume" },

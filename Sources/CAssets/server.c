@@ -19,6 +19,12 @@ static const unsigned char accessibility_schema[] = {
 static const unsigned char activation_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/activation-1.json"
 };
+static const unsigned char grants_schema[] = {
+#embed "../WidgetRender/Documents/Schemas/grants-1.json"
+};
+static const unsigned char starter_schema[] = {
+#embed "../WidgetRender/Documents/Schemas/starter-1.json"
+};
 static const unsigned char themes_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/themes-1.json"
 };
@@ -97,6 +103,8 @@ lunette_asset lunette_schema(const char *name) {
   if (!strcmp(name, "access-1.json")) return (lunette_asset){ access_schema, sizeof access_schema };
   if (!strcmp(name, "accessibility-1.json")) return (lunette_asset){ accessibility_schema, sizeof accessibility_schema };
   if (!strcmp(name, "activation-1.json")) return (lunette_asset){ activation_schema, sizeof activation_schema };
+  if (!strcmp(name, "grants-1.json")) return (lunette_asset){ grants_schema, sizeof grants_schema };
+  if (!strcmp(name, "starter-1.json")) return (lunette_asset){ starter_schema, sizeof starter_schema };
   if (!strcmp(name, "themes-1.json")) return (lunette_asset){ themes_schema, sizeof themes_schema };
   if (!strcmp(name, "boards-1.json")) return (lunette_asset){ boards_schema, sizeof boards_schema };
   if (!strcmp(name, "change-1.json")) return (lunette_asset){ change_schema, sizeof change_schema };

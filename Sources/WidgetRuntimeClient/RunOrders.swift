@@ -49,6 +49,8 @@ public struct RunOrders: Sendable, Hashable {
   public var logFormat = LogFormat.text
   /// The least severe lines that are written.
   public var logLevel = LogLevel.info
+  /// Whether every widget of the folders is shown while nothing is placed.
+  public var showsFound = false
   /// A session of `dev` that it serves; nil: what a person has placed.
   public var session: DevSession?
 
@@ -100,13 +102,13 @@ extension RunOrders: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(version, store, widgets, allow, listens, profile, locale, timeZone, followsTimeZone)
     writer.write(colorScheme, dynamicTypeSize, renderingMode, traits, root, logFormat, logLevel, origins)
-    writer.write(session)
+    writer.write(session, showsFound)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(version: try reader.read(), store: try reader.read())
     (widgets, allow, listens, profile, locale, timeZone, followsTimeZone, colorScheme) = try reader.fields()
     (dynamicTypeSize, renderingMode, traits, root, logFormat, logLevel, origins) = try reader.fields()
-    session = try reader.read()
+    (session, showsFound) = try reader.fields()
   }
 }

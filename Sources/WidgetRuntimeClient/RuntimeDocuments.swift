@@ -23,6 +23,7 @@ extension InstanceState {
     writer.member("entryDate", date: entryDate)
     writer.member("nextReload", date: nextReload)
     writer.member("error", error)
+    writer.member("needs") { $0.array(needs) { writer, need in writer.object { need.write(to: &$0) } } }
     writer.member("stack") { writer in
       guard let stack else { return writer.null() }
       writer.object { writer in
@@ -35,6 +36,18 @@ extension InstanceState {
 
   /// The path of the file with an instance's configuration (DocC: Intents, "Files").
   public static func file(_ number: Int, _ folder: String) -> String { "\(folder)/instances/\(number).json" }
+}
+
+extension WidgetNeed {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("matter", matter.rawValue)
+    writer.member("sentence", sentence)
+    writer.member("action", action)
+    writer.member("command", command)
+    writer.member("grant", grant)
+    writer.member("parameter", parameter)
+    writer.member("page", isForPages)
+  }
 }
 
 /// `lunette.instances/1`: the placed widgets in their order, or those that a command placed, changed or removed.

@@ -35,6 +35,7 @@ public enum RuntimeReply: Sendable, Hashable {
   case opened(isHandled: Bool, next: WidgetURL?, reloaded: [InstanceState])
   /// In the order in which they were found.
   case bundles([BundleOffer])
+  case starter(StarterState)
   /// What a host function answers.
   case hosted(HostReply)
   case failure(Diagnostic)
@@ -97,6 +98,8 @@ public struct InstanceState: Sendable, Hashable {
   public var nextReload: Double?
   /// What the last reload, or reading its bundle, failed with.
   public var error: String?
+  /// What it needs from its user before it can show what it is for.
+  public var needs: [WidgetNeed] = []
 
   /// Creates a description of an instance that has shown nothing yet.
   public init(

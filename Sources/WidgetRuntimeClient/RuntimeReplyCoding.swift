@@ -29,6 +29,7 @@ extension RuntimeReply: BinaryCodable {
     case .outdated(let state): writer.write(case: 21, state)
     case .options(let options): writer.write(case: 22, options)
     case .opened(let isHandled, let next, let states): writer.write(case: 23, isHandled, next, states)
+    case .starter(let state): writer.write(case: 24, state)
     }
   }
 
@@ -58,6 +59,7 @@ extension RuntimeReply: BinaryCodable {
     case 21: self = .outdated(try reader.read())
     case 22: self = .options(try reader.read())
     case 23: self = .opened(isHandled: try reader.read(), next: try reader.read(), reloaded: try reader.read())
+    case 24: self = .starter(try reader.read())
     default: throw .damaged
     }
   }
@@ -79,14 +81,14 @@ extension RuntimeStatus: BinaryCodable {
 extension InstanceState: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(number, kind, family, configuration, displayName, path)
-    writer.write(role, isTransient, entryDate, nextReload, error, stack)
+    writer.write(role, isTransient, entryDate, nextReload, error, stack, needs)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(
       number: try reader.read(), kind: try reader.read(), family: try reader.read(), configuration: try reader.read(),
       displayName: try reader.read(), path: try reader.read())
-    (role, isTransient, entryDate, nextReload, error, stack) = try reader.fields()
+    (role, isTransient, entryDate, nextReload, error, stack, needs) = try reader.fields()
   }
 }
 

@@ -45,6 +45,13 @@ public enum RuntimeRequest: Sendable, Hashable {
   /// What the bundles offer, as a gallery shows it. Answered by `bundles`, when each was read, and was asked for its variants that has
   /// not said them since, five seconds at most.
   case bundles
+  /// The starter board, which is offered while nothing is placed. Answered by `starter`.
+  case starter
+  /// Places the starter board, or begins with nothing. Answered by `instances`: what was placed.
+  case chooseStarter(StarterBoard.Choice)
+  /// Allows the bundle of a placed widget something, as `--allow` takes it; never a program. Answered by `instances`: that one, which
+  /// reloads.
+  case allow(InstanceReference, [String])
   /// All stacks, and what might be placed. Answered by `stacks`.
   case stacks
   /// Does something with a stack, or looks at it. Answered by `stack`; one that is no more, as it was.

@@ -44,6 +44,9 @@ extension RuntimeRequest: BinaryCodable {
     case .cancelOptions(let asker): writer.write(case: 34, asker)
     case .preview(let demand): writer.write(case: 35, demand)
     case .open(let url, let bundle): writer.write(case: 36, url, bundle)
+    case .starter: writer.write(case: 37)
+    case .chooseStarter(let choice): writer.write(case: 38, choice)
+    case .allow(let reference, let options): writer.write(case: 39, reference, options)
     }
   }
 
@@ -87,6 +90,9 @@ extension RuntimeRequest: BinaryCodable {
     case 34: self = .cancelOptions(asker: try reader.read())
     case 35: self = .preview(try reader.read())
     case 36: self = .open(try reader.read(), bundle: try reader.read())
+    case 37: self = .starter
+    case 38: self = .chooseStarter(try reader.read())
+    case 39: self = .allow(try reader.read(), try reader.read())
     default: throw .damaged
     }
   }

@@ -17,6 +17,7 @@ extension DeclarationDecoder {
     // WidgetKit: a control without a name has that of its app.
     control.displayName = table.text("displayName", &cursor) ?? declaration.name
     control.description = table.text("description", &cursor) ?? ""
+    if !alone { declaration.galleryEntries[kind] = galleryEntry(&table, &cursor) }
     control.intent = intent(&table, &cursor)
     control.promptsForUserConfiguration = table.flag("promptsForUserConfiguration", &cursor) ?? false
     control.hasPush = push(of: kind, &table, &cursor)
@@ -49,6 +50,7 @@ extension DeclarationDecoder {
     stack.line = table.line
     stack.displayName = table.text("displayName", &cursor) ?? kind
     stack.description = table.text("description", &cursor) ?? ""
+    declaration.galleryEntries[kind] = galleryEntry(&table, &cursor)
     if stack.widgets.isEmpty { table.fault(.decodeMissing, "widgets is a list of kinds") }
     if stack.widgets.count > BundleLimits.stackWidgets {
       table.fault(

@@ -145,6 +145,7 @@ struct DeclarationDecoder {
     if let name = table.text("name", &cursor, length: 1...255) { declaration.name = name }
     declaration.schemes = schemes(&table, &cursor)
     permissions(&table, &cursor)
+    declaration.galleryEntry = galleryEntry(&table, &cursor)
     colors(&table, &cursor)
     handlers.openURL = table.function("onOpenURL", &cursor)
     handlers.continueUserActivity = table.function("onContinueUserActivity", &cursor)
@@ -171,6 +172,18 @@ struct DeclarationDecoder {
     }
     // Schemes do not differ by case (RFC 3986, section 3.1).
     return schemes.map { $0.lowercased() }
+  }
+
+  /// Where a gallery shows it. An unknown category is a warning, not an error: the file may be meant for a later release.
+  mutating func galleryEntry(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> GalleryEntry {
+    var entry = GalleryEntry()
+    if let title = table.text("category", &cursor) {
+      entry.category = WidgetCategory(rawValue: title) ?? .other
+      if WidgetCategory(rawValue: title) == nil { declaration.warnings.append(table.unknownCategory(title)) }
+    }
+    let words = (table.texts("keywords", &cursor) ?? []).prefix(GalleryEntry.mostKeywords)
+    entry.keywords = words.map { String($0.prefix(GalleryEntry.longestKeyword)) }
+    return entry
   }
 
   /// The bundle's colours: `name = "#hex"`, or `{ light = …, dark = … }`.

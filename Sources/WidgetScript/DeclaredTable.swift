@@ -111,6 +111,19 @@ struct DeclaredTable {
     return fault.at(host.tables.sources.place(query, message: message))
   }
 
+  /// The warning for a category that the gallery does not have.
+  func unknownCategory(_ title: String) -> Diagnostic {
+    let nearest = NearestName.of(title, among: WidgetCategory.titles)
+    let hint =
+      nearest == nil
+      ? "; the categories are \(WidgetCategory.titles.joined(separator: ", "))" : NearestName.meant(nearest)
+    var warning = diagnostic(
+      .warningName, "\(owner): unknown category '\(Faults.cut(title))', shown under Other\(hint)", nearest,
+      [.key("category")])
+    warning.severity = .warning
+    return warning
+  }
+
   /// What is kept, and done by no part of this release.
   mutating func unsupported(_ what: String, _ instead: String) {
     var warning = diagnostic(.warningUnsupported, "\(owner): \(what) is kept, but nothing does it yet", instead)

@@ -16,6 +16,7 @@ extension DeclarationDecoder {
     var widget = WidgetScript(declaration: WidgetDeclaration(kind: kind))
     widget.declaration.line = table.line
     describe(&widget.declaration, &table, &cursor)
+    if !alone { declaration.galleryEntries[kind] = galleryEntry(&table, &cursor) }
     functions(&widget, &table, &cursor)
     unsupported(widget, &table)
     if let view = view(&table, &cursor, widget.declaration) { widget.view = view }

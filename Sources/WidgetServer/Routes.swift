@@ -60,6 +60,9 @@ extension ServerAnswers {
         method: .get, path: "/v1/instances/{id}/timeline", access: .role(.view), query: ["scheme"], answer: timeline),
       Route(method: .get, path: "/v1/instances/{id}/explanation", access: .role(.view), answer: explanation),
       Route(method: .get, path: "/v1/bundles", access: .role(.view), answer: bundles),
+      Route(method: .get, path: "/v1/starter", access: .role(.view), answer: starter),
+      Route(method: .post, path: "/v1/starter", access: .role(.edit), hasBody: true, answer: chooseStarter),
+      Route(method: .post, path: "/v1/grants", access: .role(.edit), hasBody: true, answer: allow),
       Route(
         method: .get, path: "/v1/gallery/{kind}/picture", access: .role(.edit),
         query: ["family", "format", "scheme", "configuration"], answer: galleryPicture),

@@ -101,6 +101,12 @@ public final class Host: HostServices {
   /// Follows the grants file from now on, as it is at each judgement.
   package func follow(_ kept: KeptGrants) { gate.follow(kept) }
 
+  /// Follows what the user allows in the dashboard, as it is at each judgement. Programs are never among it.
+  package func follow(page kept: KeptGrants) { gate.follow(page: kept) }
+
+  /// Removes and returns what was refused for want of a grant since it was called last, as `--allow` takes it.
+  public func takeLacking() -> [String] { gate.takeLacking() }
+
   /// Returns whether the thing that a power reaches is in the bundle's folder and yet not part of its content.
   public func isHidden(_ power: Power) -> Bool { gate.isHidden(power) }
 

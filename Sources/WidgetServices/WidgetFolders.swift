@@ -15,16 +15,19 @@ public struct WidgetFolders: Sendable {
     folders = named.isEmpty ? Self.standard() : named
   }
 
+  /// The folder for a user's own widgets: `lunette/widgets` in the data folder; nil where no variable says where that is.
+  public static var own: String? { BaseFolder.data.path(environmentVariable).map { $0 + "/lunette/widgets" } }
+
   /// `./widgets`, then `lunette/widgets` of each data folder (XDG Base Directory Specification; relative values in its
   /// variables are ignored, as it says), and last the widgets that come with this copy of Lunette, below whatever prefix.
   private static func standard() -> [String] {
     let absolute = { (path: String) in path.hasPrefix("/") }
-    let homes = [BaseFolder.data.path(environmentVariable)].compactMap(\.self)
     let shared = (environmentVariable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(
       String.init)
-    let folders = ["widgets"] + (homes + shared.filter(absolute)).map { $0 + "/lunette/widgets" }
-    guard let own = Installation.current.widgets.flatMap(RealPath.of) else { return folders }
-    return folders.contains { RealPath.of($0) == own } ? folders : folders + [own]
+    let folders =
+      ["widgets"] + [own].compactMap(\.self) + shared.filter(absolute).map { $0 + "/lunette/widgets" }
+    guard let shipped = Installation.current.widgets.flatMap(RealPath.of) else { return folders }
+    return folders.contains { RealPath.of($0) == shipped } ? folders : folders + [shipped]
   }
 
   /// The paths of all bundles: Lua files, and folders with `init.lua`; in the folders' order, then by name.

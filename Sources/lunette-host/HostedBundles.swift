@@ -55,8 +55,11 @@ final class HostedBundles: BundleOpening {
     let declaration = try worker.describe()
     files.host.declare(declaration.permissions)
     settle(files, declaration)
-    return WorkerBundleExtension(worker, files, declaration)
+    return WorkerBundleExtension(worker, files, declaration, pageGrants)
   }
+
+  /// What users allow in the dashboard: the grants file of the user is not this process' to change.
+  private var pageGrants: GrantsFile { GrantsFile(ofPageIn: orders.store, world) }
 
   /// What is not granted is refused when it is used: there is no person here to ask.
   private func settle(_ files: HostedBundle, _ declaration: BundleDeclaration) {
@@ -69,9 +72,11 @@ final class HostedBundles: BundleOpening {
       if grant.followsFile, let file { files.host.follow(KeptGrants(file, bundle: path, content: nil)) }
       return
     }
-    guard let file, !declaration.permissions.isEmpty || declaration.asksForConfiguredHosts else {
-      return files.content.forget()
+    guard !declaration.permissions.isEmpty || declaration.asksForConfiguredHosts else { return files.content.forget() }
+    if let path = files.place.realPath {
+      files.host.follow(page: KeptGrants(pageGrants, bundle: path, content: files.content))
     }
+    guard let file else { return }
     do throws(Diagnostic) { try files.take(from: file) } catch { log.tell(error) }
   }
 
@@ -101,15 +106,30 @@ private final class WorkerBundleExtension: ResidentBundle {
   let host: Host?
   let filesRead: @Sendable () -> Set<String>
   private let worker: WorkerExtension
+  private let files: HostedBundle
+  private let pageGrants: GrantsFile
 
-  init(_ worker: WorkerExtension, _ files: HostedBundle, _ declaration: BundleDeclaration) {
+  init(_ worker: WorkerExtension, _ files: HostedBundle, _ declaration: BundleDeclaration, _ pageGrants: GrantsFile) {
     (self.worker, host, self.declaration) = (worker, files.host, declaration)
+    (self.files, self.pageGrants) = (files, pageGrants)
     filesRead = { [content = files.content] in content.namesRead }
   }
 
   func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
     host?.beginCall(request, of: declaration)
     return try worker.reply(to: request)
+  }
+
+  func allow(_ options: [String]) throws(Diagnostic) {
+    let meant = try Gate.grants(fromOptions: options).withoutPrograms.permissions
+    guard let path = files.place.realPath else {
+      throw Diagnostic(.io, "the bundle has no place", bundle: declaration.name)
+    }
+    let content: String
+    do throws(BundleContent.Fault) { content = try files.content.digest() } catch {
+      throw Diagnostic(.io, "the grant can't be kept: \(error.sentence)", bundle: declaration.name)
+    }
+    try pageGrants.allow(files.host.powers(of: meant).map(\.boundOption), to: path, content: content)
   }
 
   func rest() { worker.stop() }

@@ -247,6 +247,7 @@ extension RuntimeSettings {
       (orders.colorScheme, orders.dynamicTypeSize, orders.renderingMode)
     traits = orders.traits
     (folder, widgets, listens, session) = (orders.store, orders.widgets, orders.listens, orders.session)
+    showsFound = orders.showsFound
     boardsFile = RuntimeAddress(folder: orders.store).boardsFile(environmentVariable)
   }
 }

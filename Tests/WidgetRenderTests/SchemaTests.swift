@@ -102,7 +102,8 @@ enum SchemaText {
     case .list:
       properties = [("bundles", each(ref("bundle")))]
       definitions = [
-        "bundle", "permissions", "widget", "control", "stack", "activity", "intent", "family", "parameter", "code",
+        "bundle", "permissions", "category", "widget", "control", "stack", "activity", "intent", "family", "parameter",
+        "code",
         "warning",
       ]
     case .control:
@@ -146,6 +147,25 @@ enum SchemaText {
     case .instances:
       properties = [("instances", each(ref("instance")))]
       definitions = ["instance", "family", "role", "date"]
+    case .starter:
+      properties = [
+        ("placed", flag),
+        ("widgets", each(object([("kind", text), ("family", ref("family")), ("displayName", text)]))),
+      ]
+      definitions = ["family"]
+    case .grants:
+      properties = [
+        ("files", each(text)),
+        (
+          "grants",
+          each(
+            object([
+              ("bundle", text), ("file", text), ("source", choice(["command", "page"])), ("survivesEdits", flag),
+              ("grant", each(text)), ("sentences", each(text)),
+            ]))
+        ),
+      ]
+      definitions = []
     case .instance:
       properties = [
         ("instance", ref("instance")), ("bundle", text), ("entry", nullable(ref("entry"))),
@@ -302,6 +322,14 @@ enum SchemaText {
           ("configuration", table),
           ("displayName", text), ("path", text), ("transient", flag), ("entryDate", nullable(ref("date"))),
           ("nextReload", nullable(ref("date"))), ("error", nullable(text)),
+          (
+            "needs",
+            each(
+              object([
+                ("matter", choice(WidgetNeed.Matter.allCases.map(\.rawValue))), ("sentence", text), ("action", text),
+                ("command", text), ("grant", each(text)), ("parameter", nullable(text)), ("page", flag),
+              ]))
+          ),
           ("stack", nullable(object([("name", text), ("top", flag)]))),
         ], optional: [("file", text)])
     case "role": choice(WidgetDeclaration.Role.allCases.map(\.rawValue))
@@ -371,10 +399,12 @@ enum SchemaText {
         ("name", text), ("path", text), ("schemes", each(text)),
         (
           "permissions",
-          object([
-            ("asked", ref("permissions")), ("granted", ref("permissions")), ("grantedByOption", ref("permissions")),
-            ("grantedByFile", ref("permissions")), ("amountsToEverything", each(text)), ("lapsed", nullable(text)),
-          ])
+          object(
+            [
+              ("asked", ref("permissions")), ("granted", ref("permissions")), ("grantedByOption", ref("permissions")),
+              ("grantedByFile", ref("permissions")), ("amountsToEverything", each(text)), ("lapsed", nullable(text)),
+              ("sentences", each(text)),
+            ], optional: [("command", text)])
         ),
         ("widgets", each(ref("widget"))), ("controls", each(ref("control"))), ("stacks", each(ref("stack"))),
         ("activities", each(ref("activity"))),
@@ -383,7 +413,8 @@ enum SchemaText {
       ])
     case "widget":
       object([
-        ("kind", text), ("displayName", text), ("description", text), ("families", each(ref("family"))),
+        ("kind", text), ("displayName", text), ("description", text), ("category", ref("category")),
+        ("keywords", each(text)), ("families", each(ref("family"))),
         ("disfavoredLocations", each(choice(WidgetLocation.allCases.map(\.rawValue)))),
         ("configuration", each(ref("parameter"))), ("configurationSchema", "{ \"type\": \"object\" }"),
         ("promptsForUserConfiguration", flag),
@@ -396,12 +427,17 @@ enum SchemaText {
       ])
     case "control":
       object([
-        ("kind", text), ("displayName", text), ("description", text), ("families", each(ref("family"))),
+        ("kind", text), ("displayName", text), ("description", text), ("category", ref("category")),
+        ("keywords", each(text)), ("families", each(ref("family"))),
         ("configuration", each(ref("parameter"))), ("configurationSchema", "{ \"type\": \"object\" }"),
         ("promptsForUserConfiguration", flag),
       ])
     case "stack":
-      object([("kind", text), ("displayName", text), ("description", text), ("widgets", each(text))])
+      object([
+        ("kind", text), ("displayName", text), ("description", text), ("category", ref("category")),
+        ("keywords", each(text)), ("widgets", each(text)),
+      ])
+    case "category": choice(WidgetCategory.titles)
     case "intent":
       object([
         ("id", text), ("title", text), ("description", text), ("performs", flag),

@@ -168,6 +168,7 @@ struct ServerDescriptionTests {
     "/v1/options": #"{"kind":"hero","parameter":"hero","text":"p"}"#,
     "/v1/tap": #"{"instance":2,"x":0,"y":0}"#, "/push": #"{"activity":"f00","state":{}}"#,
     "POST /v1/boards": #"{"format":"lunette.board/1","name":"Wall","places":[{"kind":"hero","family":"systemSmall"}]}"#,
+    "/v1/starter": #"{"choice":"starter"}"#, "/v1/grants": #"{"instance":2,"grant":["network=example.com"]}"#,
     "/v1/reload": #"{"all":true}"#, "/v1/themes/dusk": #"{"scheme":"dark"}"#,
     "/v1/boards": #"{"revision":\#(Boards.standard.revision),"boards":[{"name":"Home"}]}"#,
   ]

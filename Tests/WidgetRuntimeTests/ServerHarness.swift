@@ -169,6 +169,11 @@ final class PlayedRuntime: RuntimeAccess {
       var offer = BundleOffer(bundle, granted: Permissions())
       offer.recommendations = ["hero": [Recommendation(description: "Panda", configuration: ["hero": "panda"])]]
       return .bundles([offer])
+    case .starter:
+      return .starter(
+        StarterState(
+          isChosen: false, items: [StarterState.Item(kind: "hero", family: .systemSmall, displayName: "Hero")]))
+    case .chooseStarter, .allow: return .instances([])
     case .place(let demand): return place(demand, &state)
     case .options(let demand):
       guard demand.kind == "hero" else { return .failure(Diagnostic(.missingKind, "no bundle has '\(demand.kind)'")) }

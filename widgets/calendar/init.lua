@@ -14,6 +14,7 @@ local Calendar = intent {
 }
 
 return widget {
+  category = "Everyday", keywords = { "events", "appointments", "agenda", "dates", "ics" },
   kind = "calendar", displayName = "Calendar", intent = Calendar,
   description = "Shows the day, what is on now and what comes next.",
   -- A calendar that is elsewhere needs its folder here. vdirsyncer and khal keep theirs here.

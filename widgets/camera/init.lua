@@ -58,6 +58,7 @@ local function ground(e)
 end
 
 return widget {
+  category = "Media", keywords = { "webcam", "picture", "snapshot" },
   kind = "camera", displayName = "Camera", description = "Shows the last picture of a camera.", intent = Camera,
   permissions = { network = { source.host }, read = { source.path } },
   triggers = { { file = source.path } },

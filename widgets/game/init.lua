@@ -67,6 +67,7 @@ local function LeaderboardRow(character, isSelected, family)
 end
 
 return bundle {
+  category = "Games", keywords = { "hero", "health", "leaderboard", "rank" },
   name = "Game",
   schemes = { "mygame" },
   colors = { gameBackground = { light = "#2E6F57", dark = "#173B2E" } },

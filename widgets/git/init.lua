@@ -9,6 +9,7 @@ local Repository = intent {
 }
 
 return widget {
+  category = "Development", keywords = { "repository", "branch", "commits", "changes" },
   kind = "git", displayName = "Git", description = "Shows the state of a repository.", intent = Repository,
   permissions = { run = { "git" } },
   colors = {

@@ -126,5 +126,6 @@ local playing = widget {
 }
 
 return bundle {
+  category = "Media", keywords = { "song", "album", "record", "track" },
   name = "Music", permissions = { media = true, read = { albums.path } }, playing, albums.widget,
 }

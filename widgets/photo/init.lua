@@ -46,6 +46,7 @@ local function picture(e)
 end
 
 return widget {
+  category = "Media", keywords = { "picture", "slideshow", "frame", "album" },
   kind = "photo", displayName = "Photo", description = "Shows the pictures of its folder in turn.",
   families = { "systemSmall", "systemMedium", "systemLarge" },
   provider = {

@@ -87,6 +87,7 @@ local function provider()
 end
 
 return bundle {
+  category = "Everyday", keywords = { "checklist", "tasks", "timer" },
   name = "Productivity",
 
   widget {

@@ -39,6 +39,7 @@ local function summary(e)
 end
 
 return widget {
+  category = "Development", keywords = { "pull", "requests", "review", "github", "checks", "ci" },
   kind = "pulls", displayName = "Pull Requests", description = "Shows pull requests and their checks.",
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline" },
   colors = {

@@ -54,6 +54,7 @@ local function list(e, isLarge, isSmall)
 end
 
 return widget {
+  category = "Everyday", keywords = { "due", "tasks", "alarm", "notify" },
   kind = "reminders", displayName = "Reminders", description = "Shows what is due, and ticks it off.",
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline", "accessoryRectangular" },
   colors = { late = { light = "#C9252D", dark = "#FF6961" } },

@@ -78,6 +78,7 @@ local function sides(e)
 end
 
 return widget {
+  category = "Everyday", keywords = { "sunrise", "sunset", "moon", "phase", "astronomy" },
   kind = "sky", displayName = "Sun & Moon", description = "Shows when the sun rises and sets, and the moon's phase.",
     intent = Place,
   families = { "systemSmall", "systemMedium", "accessoryInline", "accessoryRectangular" },

@@ -48,6 +48,7 @@ local provider = {
 }
 
 return bundle {
+  category = "Everyday", keywords = { "market", "shares", "price", "finance" },
   name = "Stocks", permissions = { network = { market.host }, read = { market.path } },
   widget {
     kind = "stocks", displayName = "Stocks", description = "Shows several symbols.", intent = Symbols,

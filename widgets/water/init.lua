@@ -83,6 +83,7 @@ local function week(e)
 end
 
 return widget {
+  category = "Everyday", keywords = { "drink", "glasses", "habit", "health" },
   kind = "water", displayName = "Water", description = "Counts the glasses of a day.", intent = Goal,
   families = { "systemSmall", "systemMedium", "accessoryInline", "accessoryRectangular" },
   provider = {

@@ -48,6 +48,7 @@ local function example(context)
 end
 
 return widget {
+  category = "Everyday", keywords = { "forecast", "temperature", "rain", "wind" },
   kind = "weather", displayName = "Weather", description = "Shows the weather of a city.", intent = Place,
   permissions = { network = { source.host } },
   colors = {

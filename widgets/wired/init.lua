@@ -88,6 +88,7 @@ local function blocks(e)
 end
 
 return widget {
+  category = "Everyday", keywords = { "caffeine", "coffee", "tea", "health" },
   kind = "wired", displayName = "Wired", description = "Shows how much caffeine is in the blood.",
   intent = Usual,
   families = { "systemSmall", "systemMedium" }, contentMarginsDisabled = true,

@@ -20,4 +20,17 @@ public struct BundleOffer: Sendable, Hashable {
     self.declaration = declaration
     self.granted = granted
   }
+
+  /// What it asks for and is not granted.
+  public var missing: Permissions { declaration.permissions.lacking(granted) }
+}
+
+extension [BundleOffer] {
+  /// The offers in the order in which a gallery shows them: by the first category of each, useful ones first.
+  public var byCategory: [(category: WidgetCategory, offers: [BundleOffer])] {
+    WidgetCategory.allCases.compactMap { category in
+      let offers = filter { $0.declaration.firstCategory == category }
+      return offers.isEmpty ? nil : (category, offers)
+    }
+  }
 }

@@ -26,6 +26,10 @@ public struct BundleDeclaration: Sendable, Hashable {
   public var handlesDownloads = false
   /// What was noticed while it was loaded.
   public var warnings: [Diagnostic] = []
+  /// Where a gallery shows its widgets.
+  public var galleryEntry = GalleryEntry()
+  /// What single widgets, controls and stacks say otherwise, by their kinds.
+  public var galleryEntries: [String: GalleryEntry] = [:]
 
   /// Creates a declaration without widgets.
   public init(name: String, path: String) {

@@ -32,6 +32,13 @@ public struct Grants: Sendable, Hashable {
 
   /// Nothing is granted.
   public static let none = Grants()
+
+  /// The same without what starts programs.
+  public var withoutPrograms: Grants {
+    var grants = self
+    (grants.all, grants.permissions.run, grants.permissions.environment) = (false, [], [])
+    return grants
+  }
 }
 
 /// One power, as errors and `--allow` name it.

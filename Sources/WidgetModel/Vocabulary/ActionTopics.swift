@@ -105,6 +105,11 @@ extension Vocabulary {
       TopicKey("kind", "string", required: true, "What names it everywhere, 1 to 255 characters."),
       TopicKey("displayName", "string", default: "the bundle's name", "What people see; looked up in strings/."),
       TopicKey("description", "string", default: "\"\"", "What people read of it; looked up in strings/."),
+      TopicKey(
+        "category", "\"Everyday\"|\"Machine\"|\"Development\"|\"Media\"|\"Games\"|\"Other\"|\"Examples\"",
+        default: "the bundle's",
+        "The part of the gallery that shows it."),
+      TopicKey("keywords", "string[]", default: "{}", "Words by which the gallery finds it: what it is for."),
       TopicKey("intent", "Intent", "What users can configure."),
       TopicKey(
         "promptsForUserConfiguration", "boolean", default: "false", "Whether placing it asks for its configuration."),
@@ -150,6 +155,11 @@ extension Vocabulary {
       TopicKey("widgets", "string[]", required: true, "Kinds of the bundle's widgets, at most 100, each once."),
       TopicKey("displayName", "string", "What the gallery calls it."),
       TopicKey("description", "string", "What the gallery says of it."),
+      TopicKey(
+        "category", "\"Everyday\"|\"Machine\"|\"Development\"|\"Media\"|\"Games\"|\"Other\"|\"Examples\"",
+        default: "the bundle's",
+        "The part of the gallery that shows it."),
+      TopicKey("keywords", "string[]", default: "{}", "Words by which the gallery finds it: what it is for."),
     ],
     notes: [
       "lunette add KIND places the stack with all its widgets, and its name is the kind; lunette stack new makes one of any widgets.",

@@ -16,6 +16,11 @@ extension Vocabulary {
       TopicKey(
         "description", "string", default: "\"\"", "What the gallery says of it; looked up as displayName is."),
       TopicKey(
+        "category", "\"Everyday\"|\"Machine\"|\"Development\"|\"Media\"|\"Games\"|\"Other\"|\"Examples\"",
+        default: "the bundle's",
+        "The part of the gallery that shows it."),
+      TopicKey("keywords", "string[]", default: "{}", "Words by which the gallery finds it: what it is for."),
+      TopicKey(
         "families", "Family[]", default: "{ \"systemSmall\", \"systemMedium\", \"systemLarge\" }",
         "The sizes that it supports: lunette help families."),
       TopicKey("intent", "Intent", "What users can configure: lunette help intent. Without one it is static."),
@@ -77,6 +82,11 @@ extension Vocabulary {
       TopicKey("name", "string", default: "the file's name", "The app's name that users see."),
       TopicKey("schemes", "string[]", default: "{}", "Its own URL schemes: lunette help schemes."),
       TopicKey("permissions", "Permissions", default: "{}", "What it asks for: lunette help permissions."),
+      TopicKey(
+        "category", "\"Everyday\"|\"Machine\"|\"Development\"|\"Media\"|\"Games\"|\"Other\"|\"Examples\"",
+        default: "\"Other\"",
+        "The part of the gallery that shows it."),
+      TopicKey("keywords", "string[]", default: "{}", "Words by which the gallery finds it: what it is for."),
       TopicKey(
         "colors", "table<string, string|{ light: string, dark: string }>", default: "{}",
         "Its own colours: lunette help colors."),

@@ -14,6 +14,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case activation = "lunette.activation/1"
   case doctor = "lunette.doctor/1"
   case instances = "lunette.instances/1"
+  case starter = "lunette.starter/1"
+  case grants = "lunette.grants/1"
   case instance = "lunette.instance/1"
   case configuration = "lunette.configuration/1"
   case stack = "lunette.stack/1"

@@ -8,9 +8,14 @@ public struct ListDocument: Document {
   public var bundles: [BundleOffer]
 
   /// Creates a document.
-  public init(_ bundles: [BundleOffer]) { self.bundles = bundles }
+  ///
+  /// - Parameter folder: where a user puts widgets of their own; nil: it is not told.
+  public init(_ bundles: [BundleOffer], folder: String? = nil) { (self.bundles, self.folder) = (bundles, folder) }
+
+  private let folder: String?
 
   public func writeMembers(to writer: inout JSONWriter) {
+    if let folder { writer.member("folder", folder) }
     writer.member("bundles") { $0.array(bundles) { writer, bundle in write(bundle, to: &writer) } }
   }
 
@@ -28,17 +33,23 @@ public struct ListDocument: Document {
           writer.member("grantedByFile") { $0.value(bundle.grantedByFile) }
           writer.member("amountsToEverything", bundle.everything)
           writer.member("lapsed", bundle.lapse)
+          writer.member("sentences", PermissionWords.sentences(declaration.name, want: bundle.missing))
+          if !bundle.missing.isEmpty, let kind = declaration.placeable.first?.kind {
+            writer.member("command", PermissionWords.command(kind, allowing: []))
+          }
         }
       }
       writer.member("widgets") {
         $0.array(declaration.widgets) { writer, widget in
-          write(widget, bundle.recommendations[widget.kind] ?? [], to: &writer)
+          write(widget, bundle, to: &writer)
         }
       }
       writer.member("controls") {
-        $0.array(declaration.controls) { writer, control in write(control: control, to: &writer) }
+        $0.array(declaration.controls) { writer, control in write(control: control, declaration, to: &writer) }
       }
-      writer.member("stacks") { $0.array(declaration.stacks) { writer, stack in write(stack, to: &writer) } }
+      writer.member("stacks") {
+        $0.array(declaration.stacks) { writer, stack in write(stack, declaration, to: &writer) }
+      }
       writer.member("activities") {
         $0.array(declaration.activities) { writer, activity in write(activity: activity, to: &writer) }
       }
@@ -47,13 +58,19 @@ public struct ListDocument: Document {
     }
   }
 
-  private func write(
-    _ widget: WidgetDeclaration, _ recommendations: [Recommendation], to writer: inout JSONWriter
-  ) {
+  /// Where a gallery shows it.
+  private func writeEntry(_ kind: String, _ declaration: BundleDeclaration, to writer: inout JSONWriter) {
+    writer.member("category", declaration.category(of: kind).title)
+    writer.member("keywords", declaration.keywords(of: kind))
+  }
+
+  private func write(_ widget: WidgetDeclaration, _ bundle: BundleOffer, to writer: inout JSONWriter) {
+    let recommendations = bundle.recommendations[widget.kind] ?? []
     writer.object { writer in
       writer.member("kind", widget.kind)
       writer.member("displayName", widget.displayName)
       writer.member("description", widget.description)
+      writeEntry(widget.kind, bundle.declaration, to: &writer)
       writer.member("families", widget.families.map(\.rawValue))
       writer.member("disfavoredLocations", widget.disfavoredLocations.map(\.rawValue))
       writer.member("configuration") { $0.array(widget.intent?.parameters ?? []) { $0.value($1) } }
@@ -70,11 +87,12 @@ public struct ListDocument: Document {
     }
   }
 
-  private func write(_ stack: StackDeclaration, to writer: inout JSONWriter) {
+  private func write(_ stack: StackDeclaration, _ declaration: BundleDeclaration, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("kind", stack.kind)
       writer.member("displayName", stack.displayName)
       writer.member("description", stack.description)
+      writeEntry(stack.kind, declaration, to: &writer)
       writer.member("widgets", stack.widgets)
     }
   }
@@ -99,11 +117,12 @@ public struct ListDocument: Document {
     }
   }
 
-  private func write(control: WidgetDeclaration, to writer: inout JSONWriter) {
+  private func write(control: WidgetDeclaration, _ declaration: BundleDeclaration, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("kind", control.kind)
       writer.member("displayName", control.displayName)
       writer.member("description", control.description)
+      writeEntry(control.kind, declaration, to: &writer)
       writer.member("families", control.families.map(\.rawValue))
       writer.member("configuration") { $0.array(control.intent?.parameters ?? []) { $0.value($1) } }
       writer.member("configurationSchema") { $0.value(ParameterSchema.of(control.intent)) }

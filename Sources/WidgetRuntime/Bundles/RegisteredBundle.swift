@@ -73,5 +73,8 @@ final class RegisteredBundle: @unchecked Sendable {
   /// Returns the bundle's shares of the host's work; nil: nothing is charged for it.
   var work: WorkReport? { current?.resident.host?.report }
 
+  /// Removes and returns what the bundle was refused for want of a grant, as `--allow` takes it.
+  func takeLacking() -> [String] { current?.resident.host?.takeLacking() ?? [] }
+
   func rest() { current?.resident.rest() }
 }

@@ -8,6 +8,8 @@ public protocol ResidentBundle: WidgetExtension {
   var host: Host? { get }
   /// Names, in its folder, of the files that were read as the bundle's by now. May be called on any thread.
   var filesRead: @Sendable () -> Set<String> { get }
+  /// Allows the bundle something from now on, as `--allow` takes it, because its user said so in the dashboard.
+  func allow(_ options: [String]) throws(Diagnostic)
   /// Ends the process that it runs in; the next question starts another.
   func rest()
   /// What it is asked from now on is over as soon as nobody waits for it any more; the process that works on it is ended.
@@ -15,6 +17,11 @@ public protocol ResidentBundle: WidgetExtension {
 }
 
 extension ResidentBundle {
+  /// Refuses, as for a bundle whose grants are kept nowhere.
+  public func allow(_ options: [String]) throws(Diagnostic) {
+    throw Diagnostic(.unavailable, "grants can't be kept here")
+  }
+
   /// Does nothing, as for a bundle that answers at once.
   public func setCancelled(_ isCancelled: @escaping @Sendable () -> Bool) {}
 }

@@ -99,8 +99,6 @@ extension Runtime {
     if let number = judged.number {
       return try configure(.number(number), family: judged.family, configuration: judged.values)
     }
-    // Whoever places onto a board sees what is shown by itself there, and keeps it.
-    try chooseFound()
     let state = try add(
       NewInstance(
         judged.widget, bundle: judged.bundle, path: judged.path, family: judged.family, configuration: judged.values))
@@ -118,7 +116,6 @@ extension Runtime {
         path: "configuration")
     }
     if let board = demand.board { _ = try boards.boards.index(of: board) }
-    try chooseFound()
     let held = try newStack(stack.kind, stack.displayName, widgets.map { .new($0) })
     let top = held.stack.top?.number ?? held.numbers[0]
     if demand.board != nil || demand.index != nil { try put(top, on: demand.board, at: demand.index) }

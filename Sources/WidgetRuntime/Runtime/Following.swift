@@ -211,7 +211,7 @@ extension Runtime {
       guard let record = instances[number]?.record, record.isTransient, followers.count(of: number) == 0 else {
         continue
       }
-      if hasChoice || !record.isAsFound { drop(number) }
+      if hasChoice || !settings.showsFound || !record.isAsFound { drop(number) }
     }
   }
 }

@@ -37,6 +37,9 @@ struct MadeTimeline: Sendable {
     addTooltips(by: bundle, request, tooltips)
   }
 
+  /// Notes something beside what was noticed while the timeline was made.
+  mutating func add(_ note: Diagnostic) { archived.timeline.warnings.append(note) }
+
   private mutating func addTooltips(
     by bundle: any ResidentBundle, _ request: ProviderRequest, _ tooltips: [WidgetEnvironment]
   ) {

@@ -241,16 +241,16 @@ extension Runtime {
 
   // MARK: By itself
 
-  /// Shows every widget of the folders in its first family, as long as no person has placed anything.
+  /// Shows every widget of the folders that were named in its first family, as long as nothing is placed.
   func showFound() {
-    guard !settings.isOffline, settings.session != nil || !hasChoice else { return }
+    guard !settings.isOffline, settings.session != nil || settings.showsFound && !hasChoice else { return }
     for path in registry.paths { showFound(of: path) }
   }
 
   /// Those of one bundle.
   func showFound(of path: String) {
     if let session = settings.session { return show(session, of: path) }
-    guard !settings.isOffline, !hasChoice else { return }
+    guard !settings.isOffline, settings.showsFound, !hasChoice else { return }
     guard let bundle = registry.bundles[path], bundle.isFound, let declaration = bundle.declaration else { return }
     for widget in declaration.widgets where isOwner(path, of: widget.kind) {
       guard let family = widget.families.first, !isShown(widget, family) else { continue }
@@ -283,7 +283,7 @@ extension Runtime {
   /// Instances of an earlier runtime that no person chose and that nothing needs any more.
   func removeForgotten() {
     for record in index.transient.sorted().compactMap({ instances[$0]?.record }) {
-      if hasChoice || !record.isAsFound { drop(record.number) }
+      if hasChoice || !settings.showsFound || !record.isAsFound { drop(record.number) }
     }
   }
 }

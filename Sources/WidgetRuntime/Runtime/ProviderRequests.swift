@@ -26,6 +26,7 @@ extension Runtime {
       if let placeholder, let made = MadePlaceholder(by: registered, placeholder) {
         mailbox.post { $0.take(made, of: record.path) }
       }
+      _ = registered.takeLacking()
       let answer: Result<MadeTimeline?, Diagnostic>
       do throws(Diagnostic) {
         answer = .success(
@@ -34,11 +35,11 @@ extension Runtime {
       } catch {
         answer = .failure(error)
       }
-      let work = registered.work
+      let (work, noted) = (registered.work, Runtime.note(registered.takeLacking(), record, in: answer))
       mailbox.post { runtime in
         runtime.letRest(record.path)
         runtime.take(work, of: record.path, for: InstanceID(number))
-        runtime.take(answer, to: request, of: number)
+        runtime.take(noted, to: request, of: number)
       }
     }
   }

@@ -26,6 +26,9 @@ extension Runtime {
     case .open(let url, let bundle): open(url, of: bundle, later)
     case .picture(let reference): return showPicture(of: reference, later)
     case .bundles: offers(later)
+    case .starter: starter(later)
+    case .chooseStarter(let choice): choose(choice, later)
+    case .allow(let reference, let options): allow(options, to: reference, later)
     case .place(let demand):
       knowing(demand.subject.kind) { runtime in
         runtime.place(demand, later)
@@ -41,7 +44,9 @@ extension Runtime {
   private func answer(_ request: RuntimeRequest) throws(Diagnostic) -> RuntimeReply {
     switch request {
     case .status: return .status(status)
-    case .instances: return .instances(ordered.map { state(of: $0.record.number) })
+    case .instances:
+      readNeeds()
+      return .instances(ordered.map { state(of: $0.record.number) })
     case .add(let demand): return .placed(try add(demand))
     case .remove(let references): return .instances(try remove(references))
     case .configure(let reference, let family, let configuration):
@@ -84,7 +89,8 @@ extension Runtime {
       cancelOptions(of: asker)
       return .done
     case .perform, .open: throw Diagnostic(.usage, "handler calls are replied to later")
-    case .place, .options, .preview: throw Diagnostic(.usage, "requests to bundles are replied to later")
+    case .place, .options, .preview, .starter, .chooseStarter, .allow:
+      throw Diagnostic(.usage, "requests to bundles are replied to later")
     case .stream: throw Diagnostic(.usage, "streams are available only on the runtime's own socket")
     case .stop:
       isStopped = true
@@ -152,7 +158,7 @@ extension Runtime {
   }
 
   /// What belongs to all entries of a timeline, read when it is first shown.
-  private func details(of number: Int) throws(Diagnostic) -> ArchivedState? {
+  func details(of number: Int) throws(Diagnostic) -> ArchivedState? {
     if let known = instances[number]?.details { return known }
     let details = try archive.state(of: number)
     instances[number]?.details = details
@@ -179,6 +185,7 @@ extension Runtime {
     state.stack = stacks[of: number].map { StackPlace($0.name, isTop: $0.stack.top == instance.id) }
     if let plan = instance.plan, let index = plan.index(at: now()) { state.entryDate = plan.dates[index] }
     state.nextReload = scheduler.outlook(of: instance.id)?.nextReload
+    state.needs = needs(of: instance)
     state.error = instance.error?.message ?? files.fault(of: number).map { "its file: \($0.message)" }
     return state
   }

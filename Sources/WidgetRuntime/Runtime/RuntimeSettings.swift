@@ -32,6 +32,8 @@ public struct RuntimeSettings: Sendable {
   public var listens: [String] = []
   /// Folders in which bundles are found, for `status`.
   public var widgets: [String] = []
+  /// Whether every widget of the folders is shown while nothing is placed: for folders that were named to be looked at.
+  public var showsFound = true
   /// A session of `dev`, whose widgets are shown; nil: what a person has placed.
   public var session: DevSession?
 

@@ -4,6 +4,7 @@ internal import WidgetRuntimeClient
 internal import WidgetModel
 internal import WidgetRender
 internal import WidgetSchedule
+internal import WidgetServices
 
 // Placed widgets, what they show, and why.
 
@@ -18,7 +19,7 @@ extension ServerAnswers {
   /// What a gallery shows: what the bundles declare, and their widgets' variants.
   func bundles(_ asked: Asked) async throws(Refusal) -> Response {
     guard case .bundles(let offers) = try await ask(.bundles) else { throw .unexpected }
-    return answer(ListDocument(offers))
+    return answer(ListDocument(offers, folder: WidgetFolders.own))
   }
 
   // Found again by its number: it may have been removed between both questions.

@@ -26,6 +26,10 @@ public final class Gate: Sendable {
     var lapse: GrantLapse?
     /// What the grants file says of the bundle, as long as that can count.
     var kept: KeptGrants?
+    /// What the user allowed in the dashboard, which never starts a program.
+    var page: KeptGrants?
+    /// What was refused since it was taken last, for want of a grant, as `--allow` takes it.
+    var lacking: [String] = []
 
     func isGranted(_ test: (Permissions) -> Bool) -> Bool {
       grants.values.contains { $0.all || test($0.permissions) }
@@ -69,6 +73,9 @@ public final class Gate: Sendable {
   /// Follows the grants file from now on, as it is at each judgement: a grant that is removed from it ends at once.
   func follow(_ kept: KeptGrants) { known.withLock { $0.kept = kept } }
 
+  /// Follows what the user allows in the dashboard.
+  func follow(page kept: KeptGrants) { known.withLock { $0.page = kept } }
+
   /// The grants that count at this moment.
   var grants: GrantsBySource { current.grants }
 
@@ -81,11 +88,13 @@ public final class Gate: Sendable {
 
   /// The present state; a grant may have lapsed since the last call.
   private var current: Known {
-    guard let kept = known.withLock({ $0.kept }) else { return known.withLock { $0 } }
-    let word = kept.word
+    let (kept, page) = known.withLock { ($0.kept, $0.page) }
+    guard kept != nil || page != nil else { return known.withLock { $0 } }
+    let (word, allowed) = (kept?.word, page?.word)
     var known = known.withLock { $0 }
     // It may have lapsed meanwhile.
-    if known.kept != nil { known.take(word) }
+    if known.kept != nil, let word { known.take(word) }
+    if case .granted(let grants)? = allowed { known.grants[.page] = grants.withoutPrograms }
     return known
   }
 
@@ -165,7 +174,10 @@ public final class Gate: Sendable {
     }
 
     /// The option that would grant it: `--allow read=/etc/hostname`.
-    var option: String { "--allow " + VisibleText.shellWord(permission.rawValue + (name.map { "=\($0)" } ?? "")) }
+    var option: String { "--allow " + VisibleText.shellWord(word) }
+
+    /// What `--allow` takes: `read=/etc/hostname`.
+    var word: String { permission.rawValue + (name.map { "=\($0)" } ?? "") }
 
     private static func escaped(_ character: Character) -> String {
       character == "\"" || character == "\\" ? "\\\(character)" : VisibleText.escaped(String(character))
@@ -183,6 +195,24 @@ public final class Gate: Sendable {
     }
     guard powers(of: permissions).contains(where: \.isEverything) else { return always }
     return always + " (this allows everything that you can do)"
+  }
+
+  /// The most refusals that are remembered between two calls: a script may ask in a loop.
+  private static let mostLacking = 16
+
+  private func noteLack(_ asked: Asked) {
+    known.withLock { known in
+      guard known.lacking.count < Self.mostLacking, !known.lacking.contains(asked.word) else { return }
+      known.lacking.append(asked.word)
+    }
+  }
+
+  /// Removes and returns what was refused for want of a grant, as `--allow` takes it.
+  func takeLacking() -> [String] {
+    known.withLock { known in
+      defer { known.lacking = [] }
+      return known.lacking
+    }
   }
 
   /// Throws unless the permission is declared and granted.
@@ -206,6 +236,7 @@ public final class Gate: Sendable {
         suggestion: asked.declaration, bundle: bundle.name)
     }
     guard known.isGranted(isGranted) else {
+      noteLack(asked)
       let lapse = known.lapse.map { ", since \($0.sentence)" } ?? ""
       throw Diagnostic(
         .permissionUngranted,

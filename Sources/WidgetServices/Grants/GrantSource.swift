@@ -9,6 +9,8 @@ public enum GrantSource: Sendable, Hashable, CaseIterable {
   case file
   /// The user's answer to a question of the command, for this call.
   case answer
+  /// What the user allowed in the dashboard, which the runtime keeps in its state folder: never a program.
+  case page
 }
 
 /// What the user granted, apart by where it comes from. A dictionary would be the same, but for the start of a process: its
@@ -17,6 +19,7 @@ struct GrantsBySource: Sendable, Hashable {
   var option: Grants?
   var file: Grants?
   var answer: Grants?
+  var page: Grants?
 
   subscript(source: GrantSource) -> Grants? {
     get {
@@ -24,6 +27,7 @@ struct GrantsBySource: Sendable, Hashable {
       case .option: option
       case .file: file
       case .answer: answer
+      case .page: page
       }
     }
     set {
@@ -31,11 +35,12 @@ struct GrantsBySource: Sendable, Hashable {
       case .option: option = newValue
       case .file: file = newValue
       case .answer: answer = newValue
+      case .page: page = newValue
       }
     }
   }
 
-  var values: [Grants] { [option, file, answer].compactMap(\.self) }
+  var values: [Grants] { [option, file, answer, page].compactMap(\.self) }
 }
 
 /// Why a grant of the grants file does not count.

@@ -32,6 +32,14 @@ public struct GrantsFile: Sendable {
     self.world = world
   }
 
+  /// The file in which a runtime keeps what its user allows in the dashboard. The user's own file is not the runtime's to change.
+  ///
+  /// - Parameter folder: the runtime's state folder.
+  public init(ofPageIn folder: String, _ world: World = .live) {
+    path = "\(folder)/grants"
+    self.world = world
+  }
+
   // MARK: Reading
 
   /// Returns what the file says of the bundle with this real path; nil where it says nothing.
@@ -46,6 +54,34 @@ public struct GrantsFile: Sendable {
   /// Returns what the file says of all bundles, by their real paths.
   ///
   /// - Throws: `io`, as above.
+  public func entries() throws(Diagnostic) -> [(bundle: String, entry: Entry)] {
+    let text = try read()
+    return text.granted.compactMap { path, _ in
+      text.entry(of: path).map { entry in
+        let content: String? = if case .hash(let hash) = entry.content { hash } else { nil }
+        return (path, Entry(grants: entry.grants, content: content))
+      }
+    }
+  }
+
+  /// Removes single grants of a bundle, written as the file has them. Its section goes with the last.
+  ///
+  /// - Returns: those that were there.
+  public func revoke(_ options: [String], of bundle: String) throws(Diagnostic) -> [String] {
+    let there = try read().options(of: bundle)
+    let meant = options.filter(there.contains)
+    guard !meant.isEmpty else { return [] }
+    guard meant.count < Set(there).count else {
+      try forget(bundle)
+      return meant
+    }
+    try change { text throws(GrantsText.Fault) in try text.revoking(meant, of: bundle) }
+    return meant
+  }
+
+  /// Returns what the file allows a bundle, as it is written there.
+  public func options(of bundle: String) throws(Diagnostic) -> [String] { try read().options(of: bundle) }
+
   func granted() throws(Diagnostic) -> [(bundle: String, grants: Grants)] { try read().granted }
 
   private static let limit = 1 << 20
@@ -89,15 +125,20 @@ public struct GrantsFile: Sendable {
   /// - Parameters:
   ///   - options: as `--allow` takes them.
   ///   - content: the hash of the bundle's files.
+  ///   - isAny: whether the grants hold whatever the bundle's files become, from now on.
   /// - Throws: `io` where the file cannot be written, or is damaged: then it is left as it is.
-  public func allow(_ options: [String], to bundle: String, content: String) throws(Diagnostic) {
+  public func allow(
+    _ options: [String], to bundle: String, content: String, whateverItsFiles isAny: Bool = false
+  ) throws(Diagnostic) {
     for text in [bundle] + options where !GrantsText.canHold(text) {
       throw Diagnostic(
         .io,
         "\(VisibleText.quoted(text, most: nil)) cannot be saved in the grants file: it contains invisible characters",
         file: path)
     }
-    try change { text throws(GrantsText.Fault) in try text.allowing(options, to: bundle, content: content) }
+    try change { text throws(GrantsText.Fault) in
+      try text.allowing(options, to: bundle, content: content, whateverItsFiles: isAny)
+    }
   }
 
   /// Removes the grants of a bundle.

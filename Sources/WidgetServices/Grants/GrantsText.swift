@@ -150,7 +150,30 @@ struct GrantsText {
 
   /// Returns the text with more granted to a bundle. What was granted to another content of it is removed; a person's `content =
   /// any` is kept.
-  func allowing(_ options: [String], to path: String, content hash: String) throws(Fault) -> GrantsText {
+  ///
+  /// - Parameter isAny: whether the section says `content = any` from now on.
+  func allowing(
+    _ options: [String], to path: String, content hash: String, whateverItsFiles isAny: Bool = false
+  ) throws(Fault) -> GrantsText {
+    let text = try allowing(options, to: path, hash)
+    guard isAny, let line = text.sections.first(where: { $0.isOf(path) })?.content?.line else { return text }
+    var changed = text.lines
+    changed[line] = "content = any"
+    return try read(changed)
+  }
+
+  /// Returns what a section allows, as it is written; nothing for a bundle without one.
+  func options(of path: String) -> [String] {
+    sections.first { $0.isOf(path) }?.allowed.map(\.value) ?? []
+  }
+
+  /// Returns the text without these grants of a bundle; remarks are kept.
+  func revoking(_ options: [String], of path: String) throws(Fault) -> GrantsText {
+    let own = sections.first { $0.isOf(path) }?.allowed.filter { options.contains($0.value) }.map(\.line) ?? []
+    return try read(lines.enumerated().filter { !own.contains($0.offset) }.map(\.element))
+  }
+
+  private func allowing(_ options: [String], to path: String, _ hash: String) throws(Fault) -> GrantsText {
     var changed = lines
     if let section = sections.first(where: { $0.isOf(path) }), let content = section.content {
       let isSame = content.value == .any || content.value == .hash(hash)

@@ -5,15 +5,39 @@ package import WidgetModel
 extension BundleDeclaration: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(name, path, schemes, permissions, widgets, controls, activities, intents)
-    writer.write(stacks, handlesURLs, handlesUserActivities, handlesDownloads, warnings)
+    writer.write(stacks, handlesURLs, handlesUserActivities, handlesDownloads, warnings, galleryEntry, galleryEntries)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(name: try reader.read(), path: try reader.read())
     (schemes, permissions, widgets, controls, activities, intents) = try reader.fields()
     (stacks, handlesURLs, handlesUserActivities, handlesDownloads, warnings) = try reader.fields()
+    (galleryEntry, galleryEntries) = try reader.fields()
   }
 }
+
+extension GalleryEntry: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(category, keywords) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init()
+    (category, keywords) = try reader.fields()
+  }
+}
+
+extension WidgetCategory: BinaryCodable {}
+
+extension WidgetNeed: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(matter, sentence, action, command, grant, parameter) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      matter: try reader.read(), sentence: try reader.read(), action: try reader.read(), command: try reader.read())
+    (grant, parameter) = try reader.fields()
+  }
+}
+
+extension WidgetNeed.Matter: BinaryCodable {}
 
 extension Permissions: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.write(network, read, run, environment, notify, media) }

@@ -24,6 +24,8 @@ enum RunCommand {
     orders.widgets = try WidgetFolders(typed.all(.widgets)).folders.map { folder throws(Diagnostic) in
       try RuntimeAddress(path: folder).folder
     }
+    // Folders that are named are there to be looked at; else the starter board is offered.
+    orders.showsFound = !typed.all(.widgets).isEmpty
     orders.allow = typed.all(.allow)
     _ = try Gate.grants(fromOptions: orders.allow)
     orders.listens = try typed.all(.listen).map { word throws(Diagnostic) in try listen(word) }
