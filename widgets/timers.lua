@@ -3,8 +3,14 @@
 -- Try: lunette render widgets/timers.lua --at 2026-01-15T12:01:30Z; then with --at 2026-01-15T12:03:00Z
 local brewing = 4 * 60
 
+local Brew = intent {
+  id = "Brew", title = "Brew tea", perform = function() storage.set("start", date.now()) end,
+}
+
+-- A pot that was put on by a tap; else one each full hour.
 local function entry(now)
-  local start = now - now % 3600
+  local start = storage.get("start", 0)
+  if start > now or now - start >= 3600 then start = now - now % 3600 end
   return { date = now, start = start, ready = start + brewing, tasting = start + 26 * 3600 }
 end
 
@@ -21,6 +27,11 @@ local function bar(e)
 end
 
 local function left(e) return Text { timer = { e.start, e.ready } } end
+
+-- A tap on it puts another pot on.
+local function tappable(view)
+  return Button { action = Brew {}, view }:buttonStyle "plain":accessibilityLabel "Brew tea"
+end
 
 -- A sheet of tea: the card fades from a little orange to its own colour.
 local warm = LinearGradient { colors = { Color { "orange", opacity = 0.14 }, Color { "orange", opacity = 0 } } }
@@ -61,14 +72,14 @@ return widget {
         :progressViewStyle "circular":tint "orange":accessibilityLabel "Tea"
     end,
     systemSmall = function(e)
-      return ZStack {
+      return tappable(ZStack {
         ProgressView { timerInterval = { e.start, e.ready } }:progressViewStyle "circular":labelsHidden():tint "orange"
           :frame { maxWidth = math.huge, maxHeight = math.huge }:accessibilityLabel "Tea",
         VStack {
           spacing = 0, Text "Tea", left(e):font { size = 28, weight = "bold" }:monospacedDigit(),
           Text "of 4 min":font "caption":foregroundStyle "quiet",
         },
-      }:dynamicTypeSize { max = "xxxLarge" }:containerBackground(warm)
+      }):dynamicTypeSize { max = "xxxLarge" }:containerBackground(warm)
     end,
     default = function(e)
       local function page(head, rows)
@@ -82,15 +93,15 @@ return widget {
             alignment = "leading", spacing = 0, Text "Tea":font "headline",
             Text { reference = e.start }:foregroundStyle "quiet":lineLimit(1),
           },
-          Spacer(), left(e):font "largeTitle":bold():monospacedDigit(),
+          Spacer(), tappable(left(e):font "largeTitle":bold():monospacedDigit()),
         },
         bar(e):tint "orange",
       }
-      local ring = HStack { Spacer(), ZStack {
+      local ring = HStack { Spacer(), tappable(ZStack {
         ProgressView { timerInterval = { e.start, e.ready } }:progressViewStyle "circular":labelsHidden():tint "orange"
           :frame(192, 192):accessibilityLabel "Tea",
         VStack { spacing = 0, Text "Tea":font "headline", left(e):font "largeTitle":bold():monospacedDigit() },
-      }, Spacer() }
+      }), Spacer() }
       local rows = {
         row("About", Text { timer = { e.start, e.ready }, maxPrecision = 60 }),
         row("Brewing", Text { stopwatch = e.start, maxPrecision = 1 }),
