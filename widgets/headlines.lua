@@ -77,8 +77,8 @@ local function entries(news, now)
 end
 
 local function age(item)
-  return item.date and (Text(item.date, "relative") .. " ago"):font "caption":foregroundStyle "secondary"
-    :lineLimit(1):dynamicTypeSize { max = "xLarge" }
+  return item.date and Text { reference = item.date }:font "caption":foregroundStyle "secondary":lineLimit(1)
+    :dynamicTypeSize { max = "xLarge" }
 end
 
 local function head(e)
