@@ -76,7 +76,7 @@ return widget {
     if e.problem or not (e.file or e.picture) then return nothing(e) end
     -- Accented and vibrant places take the background away: there the picture is the content, in greys.
     if environment.widgetRenderingMode ~= "fullColor" then return Color "clear":overlay(image(e)):clipped() end
-    local taken = Text(e.taken, "relative"):font "headline":foregroundStyle "white":lineLimit(1)
+    local taken = Text { reference = e.taken }:font "headline":foregroundStyle "white":lineLimit(1)
       :minimumScaleFactor(0.5)
     return VStack { alignment = "leading", Spacer(), HStack { taken, Spacer() } }
       :containerBackground(ground(e), "widget")

@@ -73,7 +73,7 @@ local function drinkBlock(e)
     alignment = "bottom", VStack {
       alignment = "leading", spacing = 0,
       Text.verbatim(e.drink):bold():lineLimit(1):foregroundStyle "milk":minimumScaleFactor(0.7),
-      (e.drunk and Text(e.drunk, "relative") .. " ago" or Text("Tap + for " .. e.usual:lower())):font "caption"
+      (e.drunk and Text { reference = e.drunk } or Text("Tap + for " .. e.usual:lower())):font "caption"
         :foregroundStyle "milk":lineLimit(1):truncationMode "tail",
     },
     e.usual and { Spacer { minLength = 4 }, Button { action = Drink { drink = e.usual },
