@@ -78,7 +78,7 @@ return widget {
     if environment.widgetRenderingMode ~= "fullColor" then return Color "clear":overlay(image(e)):clipped() end
     local taken = Text { reference = e.taken }:font "headline":foregroundStyle "white":lineLimit(1)
       :minimumScaleFactor(0.5)
-    return VStack { alignment = "leading", Spacer(), HStack { taken, Spacer() } }
+    return VStack { alignment = "leading", Spacer(), HStack { taken, Spacer() } }:dynamicTypeSize { max = "xxxLarge" }
       :containerBackground(ground(e), "widget")
   end,
 }
