@@ -63,12 +63,11 @@ struct ZoneRule: Sendable, Hashable {
 
   private func changes(ofYears years: ClosedRange<Int>) -> [(Int, Int)] {
     guard let daylight, let begin, let end else { return [] }
-    return years.flatMap { year in
-      [
-        // Each change is on the clock before it: standard time before summer begins, summer time before it ends.
-        (begin.days(in: year) * 86_400 + begin.time - standard.offset, daylight.offset),
-        (end.days(in: year) * 86_400 + end.time - daylight.offset, standard.offset),
-      ]
+    return years.flatMap { year -> [(Int, Int)] in
+      // Each change is on the clock before it: standard time before summer begins, summer time before it ends.
+      let summer = begin.days(in: year) * 86_400 + begin.time - standard.offset
+      let winter = end.days(in: year) * 86_400 + end.time - daylight.offset
+      return [(summer, daylight.offset), (winter, standard.offset)]
       // South of the equator summer ends before it begins.
     }.sorted { $0.0 < $1.0 }
   }

@@ -22,7 +22,10 @@ package enum Sixel {
     // 1: what has no colour stays as it is; then square pixels, and the size.
     var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)
     for (number, color) in palette.colors.enumerated() {
-      let parts = [16, 8, 0].map { (Int(color >> $0 & 0xFF) * 100 + 127) / 255 }
+      let parts = [16, 8, 0].map { (shift: UInt32) -> Int in
+        let component = Int((color >> shift) & 0xFF)
+        return (component * 100 + 127) / 255
+      }
       bytes += "#\(number);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8
     }
     numbers.withUnsafeBufferPointer { numbers in
