@@ -132,8 +132,7 @@ return widget {
       }:dynamicTypeSize { max = "xLarge" }
     end,
     systemLarge = function(e)
-      return VStack {
-        alignment = "leading", spacing = 4,
+      return VStack { alignment = "leading", spacing = 4,
         HStack { hero(e), Spacer(),
           VStack { alignment = "trailing", spacing = 0,
             Text(#e.cores .. " cores"):bold(), e.temperature and Text(e.temperature):foregroundStyle "secondary",

@@ -89,8 +89,7 @@ end
 
 local function row(item, lines, font)
   local detail = font ~= "footnote" and not item.isDone and (item.when or item.project or item.context)
-  return HStack {
-    alignment = "firstTextBaseline", mark(item),
+  return HStack { alignment = "firstTextBaseline", mark(item),
     Text.verbatim(item.title):font(font):lineLimit(lines):truncationMode "tail"
       :foregroundStyle(item.isDone and "secondary" or "primary"):strikethrough(item.isDone),
     detail and {

@@ -31,8 +31,7 @@ end
 -- What is left, and how far that is: the large family has room for it.
 local function head(list)
   local count = left(list)
-  return VStack {
-    alignment = "leading", spacing = 6,
+  return VStack { alignment = "leading", spacing = 6,
     HStack { alignment = "lastTextBaseline", Text(count):font { size = 34, weight = "bold" },
       Text(count == 1 and "task left" or "tasks left"):foregroundStyle "secondary" },
     ProgressView { value = #list - count, total = #list }:tint "green":labelsHidden():accessibilityLabel "Done",
