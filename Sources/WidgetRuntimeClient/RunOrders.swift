@@ -29,6 +29,8 @@ public struct RunOrders: Sendable, Hashable {
   public var origins: [String] = []
   /// The budget and policy of reloads.
   public var profile = Profile.desktop
+  /// Limits over those of the user's file, as `--limit` takes them.
+  public var limits: [String] = []
   /// The locale's identifier.
   public var locale = "en_US"
   /// The time zone's identifier.
@@ -102,13 +104,13 @@ extension RunOrders: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(version, store, widgets, allow, listens, profile, locale, timeZone, followsTimeZone)
     writer.write(colorScheme, dynamicTypeSize, renderingMode, traits, root, logFormat, logLevel, origins)
-    writer.write(session, showsFound)
+    writer.write(limits, session, showsFound)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(version: try reader.read(), store: try reader.read())
     (widgets, allow, listens, profile, locale, timeZone, followsTimeZone, colorScheme) = try reader.fields()
     (dynamicTypeSize, renderingMode, traits, root, logFormat, logLevel, origins) = try reader.fields()
-    (session, showsFound) = try reader.fields()
+    (limits, session, showsFound) = try reader.fields()
   }
 }

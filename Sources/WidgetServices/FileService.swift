@@ -6,9 +6,9 @@ import WidgetModel
 /// an expected failure: nil and a message, not an error.
 struct FileService: Sendable {
   /// The most bytes of one read (DocC: Security, "Limits").
-  static let limit = 4 << 20
+  static var limit: Int { LimitName.filesRead.whole }
   /// The most names of one listing.
-  static let listLimit = 100_000
+  static var listLimit: Int { LimitName.filesList.whole }
 
   let gate: Gate
 

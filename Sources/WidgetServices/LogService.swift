@@ -13,8 +13,8 @@ public enum LogLevel: String, Sendable, Hashable, CaseIterable, Comparable {
 /// `log.*` and `print`: lines to standard error, never to standard output. A call of a provider may write 200 lines or 64 KiB;
 /// the first line beyond that says so, and the rest is dropped.
 package struct LogService: Sendable {
-  static let lineLimit = 200
-  static let byteLimit = 65_536
+  static var lineLimit: Int { LimitName.logLines.whole }
+  static var byteLimit: Int { LimitName.logBytes.whole }
 
   private struct Written {
     var lines = 0

@@ -1,10 +1,12 @@
+import WidgetModel
+
 /// How much of the log a bundle may have: a number of lines and bytes in any minute that begins with one of its lines. Lines
 /// beyond that are counted.
 package struct LogShare: Sendable {
   /// The most lines in a minute.
-  package static let lines = 600
+  package static var lines: Int { LimitName.logPerMinute.whole }
   /// The most bytes in a minute.
-  package static let bytes = 128 << 10
+  package static var bytes: Int { LimitName.logBytesPerMinute.whole }
   static let span = 60.0
 
   private var began = -Double.infinity

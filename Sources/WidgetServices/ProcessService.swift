@@ -7,13 +7,13 @@ import WidgetModel
 /// unless it is given something. Two run at once, each for at most 30 seconds (10 unless asked otherwise), 1 MiB of each stream.
 /// A status other than 0 is a result; a program that is not there, or hits a limit, is an expected failure.
 struct ProcessService: Sendable {
-  static let streamLimit = 1 << 20
-  static let defaultTimeout = 10.0
+  static var streamLimit: Int { LimitName.processStream.whole }
+  static var defaultTimeout: Double { LimitName.processTime.value }
   static let longestTimeout = 30.0
-  static let atOnce = 2
+  static var atOnce: Int { LimitName.processAtOnce.whole }
   /// The largest size of all arguments and variables, and of the input, in bytes.
   static let argumentLimit = 1 << 17
-  static let inputLimit = 4 << 20
+  static var inputLimit: Int { LimitName.processInput.whole }
 
   let gate: Gate
   private let running = Running()
@@ -138,7 +138,9 @@ struct ProcessService: Sendable {
   private static func readInput(_ options: Members, _ asked: inout Asked) throws(Diagnostic) {
     if let input = options["input"] {
       guard let bytes = input.byteContent else { throw options.owner.wrong("input", takes: "a text", found: input) }
-      guard bytes.count <= inputLimit else { throw options.owner.wrong("the input is larger than 4 MiB") }
+      guard bytes.count <= inputLimit else {
+        throw options.owner.wrong("the input is larger than \(LimitName.processInput.text)")
+      }
       asked.input = bytes
     }
     if let timeout = try options.number("timeout") {

@@ -23,6 +23,7 @@ enum RunCommand {
     let handed = HandedSockets(environment: environmentVariable)
     let writer = LogWriter(orders, isJournal: isJournal)
     do throws(Diagnostic) {
+      for warning in try LimitsFile.load(environmentVariable, over: orders.limits) { writer.log.tell(warning) }
       try DescriptorReserve.expect(leastDescriptors, for: "a runtime")
       let address = RuntimeAddress(folder: orders.store)
       try address.prepareFolder()

@@ -35,7 +35,11 @@ enum Lunette {
     do throws(Diagnostic) { typed = try Typed(words, of: command) } catch {
       return CommandHelp.isAsked(by: words) ? .text(CommandHelp.page(of: command)) : .fault(error)
     }
-    do throws(Diagnostic) { return try command.outcome(typed) } catch { return .fault(error) }
+    do throws(Diagnostic) {
+      // The runtime reads the file itself, with the limits of its own command line.
+      if command != .run { Exit.tell(try LimitsFile.load(environmentVariable), Wording(words)) }
+      return try command.outcome(typed)
+    } catch { return .fault(error) }
   }
 
   private static func unknownOption(_ word: String) -> Diagnostic {

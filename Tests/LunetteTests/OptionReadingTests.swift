@@ -13,9 +13,7 @@ import Testing
       perform = function(p) storage.set("n", p.n) end }
     return bundle { name = "unit", schemes = { "unit" }, onOpenURL = function() end,
       widget { kind = "unit", families = { "systemSmall", "accessoryInline" }, intent = City,
-        view = function() return Button { "Set", action = Set { n = 2 } } end },
-      control { kind = "knob", displayName = "Knob",
-        view = function() return ControlButton { action = Set { n = 3 }, "Knob" } end } }
+        view = function() return Button { "Set", action = Set { n = 2 } } end } }
     """
 
   /// A line of each command that does its work and ends.
@@ -24,7 +22,7 @@ import Testing
     .layout: ["Text 'a'", "--width", "9", "--height", "1"], .list: ["unit.lua"], .check: ["unit.lua"],
     .simulate: ["unit.lua", "--for", "1m"], .run: [], .show: ["1"], .add: ["unit.lua", "--kind", "unit"],
     .remove: ["1"],
-    .instances: [], .configure: ["1", "--config", "city=Oslo"], .stack: ["add", "pile", "unit.lua", "--kind", "unit"],
+    .instances: [], .configure: ["1", "--config", "city=Oslo"], .stack: ["new", "pile", "unit.lua", "--kind", "unit"],
     .reload: ["--all"], .configurations: [], .log: [], .explain: ["1"], .stream: ["unit.lua", "--once"],
     .dev: ["unit.lua"],
     .tap: ["unit.lua", "--dry-run"], .open: ["unit://x", "--dry-run"], .perform: ["Set", "--dry-run"],
@@ -106,8 +104,8 @@ import Testing
 
   /// Those that end by themselves, and of which any two options go together.
   static let oneShots: [CommandName] = [
-    .render, .timeline, .layout, .list, .check, .simulate, .instances, .configurations, .log, .stream, .tap, .perform,
-    .donate, .controls, .add, .stack,
+    .render, .timeline, .layout, .list, .check, .simulate, .instances, .configurations, .stream, .tap, .perform,
+    .donate, .add,
   ]
 
   @Test("any two options of a command are accepted together", arguments: oneShots)

@@ -87,11 +87,11 @@ public enum ActivityLimits {
   /// Points of the lock screen's presentation (ActivityKit: Displaying live data with Live Activities).
   public static let lockScreenHeight = 160.0
   /// Those of a bundle that are shown at once.
-  public static let ofBundle = 8
+  public static var ofBundle: Int { LimitName.activityOfBundle.whole }
   /// Those of all bundles.
-  public static let inAll = 64
+  public static var inAll: Int { LimitName.activityInAll.whole }
   /// Starts, updates and ends of a bundle in an hour, whoever asks: a script or a push.
-  public static let changesAnHour = 240
+  public static var changesAnHour: Int { LimitName.activityHour.whole }
 
   /// Returns the bytes that count.
   public static func bytes(_ attributes: Value, _ state: Value) -> Int {

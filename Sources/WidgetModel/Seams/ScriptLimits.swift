@@ -2,31 +2,31 @@
 /// overrun is met at the same instruction everywhere.
 public struct ScriptLimits: Sendable, Hashable {
   /// CPU time while the bundle is loaded.
-  public var load = Duration.seconds(1)
+  public var load = LimitName.cpuLoad.duration
   /// CPU time of `placeholder`.
-  public var placeholder = Duration.milliseconds(50)
+  public var placeholder = LimitName.cpuPlaceholder.duration
   /// CPU time of `snapshot`.
-  public var snapshot = Duration.milliseconds(500)
+  public var snapshot = LimitName.cpuSnapshot.duration
   /// CPU time of `timeline`.
-  public var timeline = Duration.seconds(2)
+  public var timeline = LimitName.cpuTimeline.duration
   /// CPU time of one evaluation of a view.
-  public var view = Duration.milliseconds(250)
+  public var view = LimitName.cpuView.duration
   /// CPU time of an intent's `perform`, `onOpenURL`, `onContinueUserActivity`.
-  public var perform = Duration.seconds(2)
+  public var perform = LimitName.cpuPerform.duration
   /// The time of timeline, snapshot and handlers, including waiting.
-  public var wall = Duration.seconds(30)
+  public var wall = LimitName.wall.duration
   /// The same for a control's current value.
-  public var controlValue = Duration.seconds(5)
+  public var controlValue = LimitName.wallControlValue.duration
   /// The same for what a gallery waits for: a snapshot of which `context.isPreview` is true.
-  public var gallery = Duration.seconds(2)
+  public var gallery = LimitName.wallGallery.duration
   /// Bytes of Lua memory.
-  public var memory = 32 << 20
+  public var memory = LimitName.memory.whole
 
-  /// The documented limits.
+  /// The documented limits, or what the user has set.
   public init() {}
 
   /// The limits outside of tests.
-  public static let standard = ScriptLimits()
+  public static var standard: ScriptLimits { ScriptLimits() }
 }
 
 /// How much a bundle may be, declare and answer, wherever it runs (DocC: Security, "Limits").

@@ -1,16 +1,17 @@
 import LinuxKit
 import Synchronization
+import WidgetModel
 
 /// The most that the host does for one bundle besides running its Lua, in one call and in any hour (DocC: Security, "Limits").
 public struct WorkLimits: Sendable, Hashable {
   /// CPU time in one call of a provider, a view or a handler, in seconds.
-  public var cpuInCall = 1.0
+  public var cpuInCall = LimitName.hostCPUCall.value
   /// CPU time in an hour, in seconds.
-  public var cpu = 60.0
+  public var cpu = LimitName.hostCPUHour.value
   /// The number of bytes that `storage` writes in an hour.
-  public var written = 64 << 20
+  public var written = LimitName.hostStorageHour.whole
   /// The number of reloads that `center` asks for in an hour.
-  public var reloads = 120
+  public var reloads = LimitName.hostCenterHour.whole
 
   /// The limits of the documentation.
   public init() {}

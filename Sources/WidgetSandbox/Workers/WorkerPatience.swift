@@ -5,7 +5,7 @@ import WidgetModel
 /// of the script's functions has a limit of its own besides (`WorkerNote`).
 public struct WorkerPatience: Sendable, Hashable {
   /// The processor time of one question, with the views of a long timeline: more than any widget needs.
-  public var processorTime = Duration.seconds(60)
+  public var processorTime = LimitName.workerCPU.duration
   /// The time of one question including waiting: twice the limit of a call.
   public var wall = ScriptLimits.standard.wall * 2
   /// The number of host requests in one question: more than a script can make in its time.
@@ -17,5 +17,5 @@ public struct WorkerPatience: Sendable, Hashable {
   public init() {}
 
   /// The limits outside of tests.
-  public static let standard = WorkerPatience()
+  public static var standard: WorkerPatience { WorkerPatience() }
 }

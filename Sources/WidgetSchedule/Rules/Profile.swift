@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// How many reloads a widget gets (DocC: Security, "Limits"; WidgetKit: Keeping a widget up to date).
 public enum Profile: String, Sendable, Hashable, CaseIterable {
   /// No budget; a date is honoured down to a second.
@@ -28,19 +30,19 @@ public struct Limits: Sendable, Hashable {
   public var five = 300.0
   /// A provider that has not answered by then is cut off: above the 30 s that a bundle itself is given, so that its own
   /// error, which has a line, comes first.
-  public var answer = 60.0
+  public var answer = max(60, LimitName.wall.value * 2)
   /// The pause after a first failure; it doubles with each further one.
   public var pause = 300.0
   /// The longest pause after failures.
   public var longestPause = 4 * 3600.0
   /// Requests that are under way at once, without those that take long.
-  public var concurrent = 8
+  public var concurrent = LimitName.reloadAtOnce.whole
   /// Requests of one bundle that are under way at once.
-  public var concurrentOfBundle = 2
+  public var concurrentOfBundle = LimitName.reloadOfBundle.whole
   /// One that is under way for longer takes long: others are made beside it.
   public var quick = 1.0
   /// Requests that are under way at once, with those that take long.
-  public var concurrentInAll = 64
+  public var concurrentInAll = LimitName.reloadInAll.whole
   /// More than so many that become due at once are spread.
   public var crowd = 16
   /// What each of a crowd adds to the time that it is spread over.

@@ -4,12 +4,12 @@ import WidgetModel
 /// `http.*` on the command's side: arguments are checked, the Gate judges, calls are counted; `lunette-host` does the rest.
 struct HTTPService: Sendable {
   /// The most requests in one call of a provider or handler, and at once.
-  static let mostInCall = 10
-  static let mostAtOnce = 4
+  static var mostInCall: Int { LimitName.httpCalls.whole }
+  static var mostAtOnce: Int { LimitName.httpAtOnce.whole }
   /// The most downloads of a bundle that are not over.
-  static let mostDownloads = 16
+  static var mostDownloads: Int { LimitName.httpDownloads.whole }
   /// The longest request, in seconds: as long as a call may last with waiting (`ScriptLimits.wall`).
-  static let wall = 30.0
+  static var wall: Double { LimitName.wall.value }
 
   /// The variables of the user's environment that a request needs: certificates and proxies.
   static let variables = [

@@ -1,9 +1,10 @@
 import Synchronization
+import WidgetModel
 
 /// How many notifications a bundle may still show: five in any minute, as long as the program runs. They are counted here, beside
 /// the Gate, since what a bundle says of its own identity cannot be relied on.
 final class NotificationBudget: Sendable {
-  static let most = 5
+  static var most: Int { LimitName.notifyPerMinute.whole }
   /// The span in which they are counted, in seconds.
   static let span = 60.0
   /// The message of the expected failure.

@@ -48,9 +48,9 @@ public struct ServiceLimits: Sendable, Hashable {
   /// The time until the answer has come, in seconds, including waiting.
   public var seconds = 10.0
   /// The largest body of an answer, in bytes after decompression.
-  public var bytes = 4 << 20
+  public var bytes = LimitName.httpAnswer.whole
   /// The most redirects, each of which is judged as a request of its own.
-  public var redirects = 5
+  public var redirects = LimitName.httpRedirects.whole
 
   /// The limits of a request that names none.
   public init() {}

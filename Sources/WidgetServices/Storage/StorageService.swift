@@ -8,8 +8,8 @@ import WidgetSandbox
 /// `storage.*`: plain data under keys, one file a bundle, shared by its widgets. A value is on the disk when `set` returns. A
 /// damaged file is moved aside and a new one begun. A full disk is an expected failure.
 struct StorageService: Sendable {
-  static let valueLimit = 1 << 20
-  static let bundleLimit = 10 << 20
+  static var valueLimit: Int { LimitName.storageValue.whole }
+  static var bundleLimit: Int { LimitName.storageBundle.whole }
   static let keyLimit = 255
 
   private let file: StorageFile?
@@ -67,7 +67,7 @@ struct StorageService: Sendable {
       if let value { try Self.check(value, key, arguments) }
       let changed = changed(file, arguments) { $0.set(key, value) }
       if case .success(let data) = changed, data.size > Self.bundleLimit {
-        throw Self.tooLarge("the bundle would store more than 10 MiB", key, arguments)
+        throw Self.tooLarge("the bundle would store more than \(LimitName.storageBundle.text)", key, arguments)
       }
       return try answer(changed, arguments) { _ in .values([]) }
     }
@@ -84,7 +84,9 @@ struct StorageService: Sendable {
     guard StoredData.isWithin(depth: StoredData.depthLimit, value) else {
       throw tooLarge("a value is nested more than 64 tables deep", key, arguments)
     }
-    guard StoredData.size(value) <= valueLimit else { throw tooLarge("a value is larger than 1 MiB", key, arguments) }
+    guard StoredData.size(value) <= valueLimit else {
+      throw tooLarge("a value is larger than \(LimitName.storageValue.text)", key, arguments)
+    }
   }
 
   private static func tooLarge(_ sentence: String, _ key: String, _ arguments: Arguments) -> Diagnostic {

@@ -1,4 +1,5 @@
 import Glibc
+import WidgetModel
 
 /// How many connections a runtime has open at once, by who may make them. A process that may open few files has fewer: at
 /// least an eighth of what it can open, and `own`, is left to files, workers and triggers.
@@ -8,11 +9,11 @@ import Glibc
 ///              64        16       4          8
 package struct ConnectionLimits: Sendable, Hashable {
   /// HTTP over TCP, where other users and machines may connect, and connections of the owner's beyond their own number.
-  package var network = 1_024
+  package var network = LimitName.connectionsHTTP.whole
   /// HTTP over Unix sockets, which only the owner can open, in addition to those of `network`.
-  package var owner = 64
+  package var owner = LimitName.connectionsOwner.whole
   /// Commands and bars at the runtime's own socket.
-  package var commands = 1_024
+  package var commands = LimitName.connectionsCommands.whole
 
   /// What a runtime with nothing to do has open, and what it needs to start one worker.
   package static let own = 32

@@ -7,13 +7,13 @@ public import WidgetModel
 /// `"resume"` and `"network"` are not counted: they are watched once for all bundles.
 package struct TriggerQuota {
   /// The most triggers of a bundle.
-  package static let ofBundle = 16
+  package static var ofBundle: Int { LimitName.triggers.whole }
   /// The most triggers of all bundles.
-  package static let inAll = 64
+  package static var inAll: Int { LimitName.triggersInAll.whole }
   /// The most kept programs of a bundle.
-  package static let childrenOfBundle = 4
+  package static var childrenOfBundle: Int { LimitName.triggersChildren.whole }
   /// The most kept programs of all bundles.
-  package static let childrenInAll = 32
+  package static var childrenInAll: Int { LimitName.triggersChildrenInAll.whole }
 
   private(set) var kept: [TriggerKey: any TriggerAccess] = [:]
   private(set) var refused: [UnwatchedTrigger] = []

@@ -4,40 +4,40 @@
 
 /// A command, by the word that picks it, in the order of the overview.
 enum CommandName: String, CaseIterable, Sendable {
-  case render
-  case preview
-  case timeline
-  case layout
-  case list
-  case check
-  case simulate
-  case run
-  case show
-  case add
-  case remove
-  case instances
-  case configure
-  case stack
-  case reload
-  case configurations
-  case log
-  case explain
-  case stream
-  case board
-  case dev
   case new
-  case tap
-  case open
-  case perform
-  case donate
+  case dev
+  case preview
+  case render
+  case layout
+  case check
+  case timeline
+  case simulate
+  case list
+  case add
+  case configure
+  case remove
+  case stack
+  case run
+  case board
+  case show
   case controls
+  case stream
   case boards
   case theme
+  case tap
+  case perform
+  case open
+  case donate
+  case reload
   case lock
   case unlock
+  case instances
+  case configurations
+  case explain
+  case log
   case doctor
-  case completions
   case help
+  case completions
   case annotations
 }
 
@@ -70,6 +70,7 @@ enum OptionName: String, Sendable {
   case jump
   case kind
   case last
+  case limit
   case link
   case listen
   case locale
@@ -116,6 +117,7 @@ enum FlagName: String, Sendable {
   case dryRun = "dry-run"
   case edit
   case forget
+  case limits
   case luminanceReduced = "luminance-reduced"
   case noContainerBackground = "no-container-background"
   case once
@@ -157,6 +159,7 @@ extension OptionName {
     case .jump: "time=span"
     case .kind: "kind"
     case .last: "n"
+    case .limit: "name=value"
     case .link: "n"
     case .listen: "host:port"
     case .locale: "locale"
@@ -214,123 +217,8 @@ extension CommandName {
   /// What the command's line may hold.
   var shape: Shape {
     switch self {
-    case .render:
-      Shape(
-        options: [
-          .family, .theme, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .output, .color, .surface,
-          .scale, .background, .size, .gray, .frame, .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .contrast, .device, .redact,
-        ],
-        flags: [
-          .placeholder, .preview, .remember, .sheet, .dither, .luminanceReduced, .boldText, .noContainerBackground,
-        ],
-        arguments: 0...Int.max, argument: "widget")
-    case .preview:
-      Shape(
-        options: [
-          .family, .matrix, .name, .theme, .kind, .config, .displaySize, .widgets, .root, .format, .output, .color, .surface,
-          .scale, .background, .size, .gray, .frame, .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .contrast, .device, .redact,
-        ],
-        flags: [.all, .sheet, .dither, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 0...Int.max, argument: "widget")
-    case .timeline:
-      Shape(
-        options: [
-          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .frame, .symbols, .at, .locale,
-          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
-        ],
-        flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 1...1, argument: "widget")
-    case .layout:
-      Shape(
-        options: [
-          .width, .height, .format, .output, .color, .surface, .symbols, .scale, .background, .size, .gray, .at, .locale,
-          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
-        ],
-        flags: [.sheet, .dither, .luminanceReduced, .boldText, .noContainerBackground],
-        required: [.width, .height],
-        arguments: 1...1, argument: "expression")
-    case .list:
-      Shape(
-        options: [
-          .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .contrast, .device, .redact,
-        ],
-        flags: [.forget, .remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 0...Int.max, argument: "bundle")
-    case .check:
-      Shape(
-        options: [.at, .locale, .timeZone, .device, .widgets, .allow, .root, .format, .color],
-        flags: [.strict, .remember],
-        arguments: 0...Int.max, argument: "path")
-    case .simulate:
-      Shape(
-        options: [
-          .for, .from, .budget, .family, .fail, .slow, .suspend, .jump, .seen, .trigger, .tap, .trace, .seed, .frames,
-          .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .frame, .symbols, .locale, .timeZone, .colorScheme,
-          .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
-        ],
-        flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 0...Int.max, argument: "widget")
-    case .run:
-      Shape(
-        options: [
-          .listen, .origin, .budget, .widgets, .allow, .root, .logFormat, .logLevel, .locale, .timeZone, .colorScheme,
-          .dynamicTypeSize, .renderingMode, .contrast, .device, .redact, .store,
-        ],
-        flags: [.luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 0...0)
-    case .show:
-      Shape(
-        options: [
-          .family, .colorScheme, .displaySize, .format, .output, .color, .surface, .scale, .background, .size, .gray,
-          .frame, .symbols, .pictures, .store,
-        ],
-        flags: [.sheet, .dither],
-        arguments: 1...1, argument: "instance")
-    case .add:
-      Shape(
-        options: [
-          .family, .kind, .config, .configFile, .variant, .widgets, .allow, .root, .format, .color, .store,
-        ],
-        flags: [.remember],
-        arguments: 1...1, argument: "widget")
-    case .remove:
-      Shape(options: [.format, .color, .store], arguments: 1...Int.max, argument: "instance")
-    case .instances:
-      Shape(options: [.format, .color, .store], arguments: 0...0)
-    case .configure:
-      Shape(
-        options: [.family, .config, .configFile, .format, .color, .store],
-        flags: [.edit],
-        arguments: 1...1, argument: "instance")
-    case .stack:
-      Shape(
-        options: [.family, .kind, .config, .widgets, .allow, .root, .format, .color, .store],
-        flags: [.remember],
-        arguments: 0...Int.max, argument: "word")
-    case .reload:
-      Shape(
-        options: [.format, .color, .store],
-        flags: [.all],
-        arguments: 0...1, argument: "kind")
-    case .configurations:
-      Shape(options: [.format, .color, .store], arguments: 0...0)
-    case .log:
-      Shape(options: [.last, .format, .color, .store], arguments: 0...1, argument: "instance")
-    case .explain:
-      Shape(options: [.format, .color, .store], arguments: 1...1, argument: "instance")
-    case .stream:
-      Shape(
-        options: [
-          .family, .format, .symbols, .kind, .config, .displaySize, .widgets, .allow, .root, .at, .locale, .timeZone,
-          .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact, .store,
-        ],
-        flags: [.once, .remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 0...Int.max, argument: "widget")
-    case .board:
-      Shape(options: [.colorScheme, .color, .frame, .symbols, .pictures, .widgets, .allow, .root, .store], arguments: 0...1, argument: "name")
+    case .new:
+      Shape(options: [.template], arguments: 1...1, argument: "name")
     case .dev:
       Shape(
         options: [
@@ -339,41 +227,102 @@ extension CommandName {
         ],
         flags: [.placeholder, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
-    case .new:
-      Shape(options: [.template], arguments: 1...1, argument: "name")
-    case .tap:
+    case .preview:
       Shape(
         options: [
-          .family, .x, .y, .link, .action, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color,
-          .surface, .frame, .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
-          .redact, .store,
+          .family, .matrix, .name, .kind, .config, .displaySize, .widgets, .root, .format, .output, .color, .surface,
+          .scale, .background, .size, .gray, .frame, .symbols, .theme, .at, .locale, .timeZone, .colorScheme,
+          .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
-        flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        flags: [.all, .sheet, .dither, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...Int.max, argument: "widget")
+    case .render:
+      Shape(
+        options: [
+          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .output, .color, .surface, .scale,
+          .background, .size, .gray, .frame, .symbols, .theme, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .renderingMode, .contrast, .device, .redact,
+        ],
+        flags: [
+          .placeholder, .preview, .remember, .sheet, .dither, .luminanceReduced, .boldText, .noContainerBackground,
+        ],
+        arguments: 0...Int.max, argument: "widget")
+    case .layout:
+      Shape(
+        options: [
+          .width, .height, .format, .output, .color, .surface, .symbols, .scale, .background, .size, .gray, .at,
+          .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
+        ],
+        flags: [.sheet, .dither, .luminanceReduced, .boldText, .noContainerBackground],
+        required: [.width, .height],
+        arguments: 1...1, argument: "expression")
+    case .check:
+      Shape(
+        options: [.at, .locale, .timeZone, .device, .widgets, .allow, .root, .format, .color],
+        flags: [.strict, .remember],
+        arguments: 0...Int.max, argument: "path")
+    case .timeline:
+      Shape(
+        options: [
+          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .frame, .symbols,
+          .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
+        ],
+        flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 1...1, argument: "widget")
-    case .open:
+    case .simulate:
+      Shape(
+        options: [
+          .for, .from, .budget, .family, .fail, .slow, .suspend, .jump, .seen, .trigger, .tap, .trace, .seed, .frames,
+          .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .frame, .symbols, .locale, .timeZone,
+          .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
+        ],
+        flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...Int.max, argument: "widget")
+    case .list:
       Shape(
         options: [
           .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .contrast, .device, .redact, .store,
+          .renderingMode, .contrast, .device, .redact,
         ],
-        flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 1...1, argument: "url")
-    case .perform:
+        flags: [.forget, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...Int.max, argument: "bundle")
+    case .add:
       Shape(
         options: [
-          .bundle, .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .contrast, .device, .redact, .store,
+          .family, .kind, .config, .configFile, .variant, .widgets, .allow, .root, .format, .color, .store,
         ],
-        flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 1...Int.max, argument: "intent")
-    case .donate:
+        flags: [.remember],
+        arguments: 1...1, argument: "widget")
+    case .configure:
+      Shape(
+        options: [.family, .config, .configFile, .format, .color, .store],
+        flags: [.edit],
+        arguments: 1...1, argument: "instance")
+    case .remove:
+      Shape(options: [.format, .color, .store], arguments: 1...Int.max, argument: "instance")
+    case .stack:
+      Shape(
+        options: [.family, .kind, .config, .widgets, .allow, .root, .format, .color, .store],
+        flags: [.remember],
+        arguments: 0...Int.max, argument: "word")
+    case .run:
       Shape(
         options: [
-          .bundle, .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .contrast, .device, .redact, .store,
+          .listen, .origin, .budget, .limit, .widgets, .allow, .root, .logFormat, .logLevel, .locale, .timeZone,
+          .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact, .store,
         ],
-        flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 1...Int.max, argument: "intent")
+        flags: [.luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...0)
+    case .board:
+      Shape(options: [.colorScheme, .color, .frame, .symbols, .pictures, .widgets, .allow, .root, .store], arguments: 0...1, argument: "name")
+    case .show:
+      Shape(
+        options: [
+          .family, .colorScheme, .displaySize, .format, .output, .color, .surface, .scale, .background, .size, .gray,
+          .frame, .symbols, .pictures, .store,
+        ],
+        flags: [.sheet, .dither],
+        arguments: 1...1, argument: "instance")
     case .controls:
       Shape(
         options: [
@@ -382,20 +331,77 @@ extension CommandName {
         ],
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "control")
+    case .stream:
+      Shape(
+        options: [
+          .family, .format, .symbols, .kind, .config, .displaySize, .widgets, .allow, .root, .at, .locale, .timeZone,
+          .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact, .store,
+        ],
+        flags: [.once, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...Int.max, argument: "widget")
     case .boards:
-      Shape(options: [.format, .output, .color, .store], arguments: 0...3, argument: "word")
+      Shape(options: [.format, .color, .output, .store], arguments: 0...Int.max, argument: "word")
     case .theme:
-      Shape(options: [.board, .name, .format, .color, .store], arguments: 0...2, argument: "word")
+      Shape(options: [.board, .name, .format, .color, .store], arguments: 0...Int.max, argument: "word")
+    case .tap:
+      Shape(
+        options: [
+          .family, .x, .y, .link, .action, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color,
+          .surface, .frame, .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode,
+          .contrast, .device, .redact, .store,
+        ],
+        flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 1...1, argument: "widget")
+    case .perform:
+      Shape(
+        options: [
+          .bundle, .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .renderingMode, .contrast, .device, .redact, .store,
+        ],
+        flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 1...Int.max, argument: "intent")
+    case .open:
+      Shape(
+        options: [
+          .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .renderingMode, .contrast, .device, .redact, .store,
+        ],
+        flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 1...1, argument: "url")
+    case .donate:
+      Shape(
+        options: [
+          .bundle, .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .renderingMode, .contrast, .device, .redact, .store,
+        ],
+        flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 1...Int.max, argument: "intent")
+    case .reload:
+      Shape(
+        options: [.format, .color, .store],
+        flags: [.all],
+        arguments: 0...1, argument: "kind")
     case .lock:
       Shape(options: [.store], arguments: 0...0)
     case .unlock:
       Shape(options: [.store], arguments: 0...0)
+    case .instances:
+      Shape(options: [.format, .color, .store], arguments: 0...0)
+    case .configurations:
+      Shape(options: [.format, .color, .store], arguments: 0...0)
+    case .explain:
+      Shape(options: [.format, .color, .store], arguments: 1...1, argument: "instance")
+    case .log:
+      Shape(options: [.last, .format, .color, .store], arguments: 0...1, argument: "instance")
     case .doctor:
-      Shape(options: [.widgets, .format, .color], arguments: 0...0)
-    case .completions:
-      Shape(arguments: 1...1, argument: "shell")
+      Shape(
+        options: [.widgets, .format, .color],
+        flags: [.limits],
+        arguments: 0...0)
     case .help:
       Shape(options: [.search], arguments: 0...1, argument: "topic")
+    case .completions:
+      Shape(arguments: 1...1, argument: "shell")
     case .annotations:
       Shape(arguments: 0...0)
     }

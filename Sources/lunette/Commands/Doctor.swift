@@ -1,3 +1,4 @@
+import LinuxKit
 import WidgetModel
 import WidgetRender
 import WidgetServices
@@ -10,7 +11,11 @@ enum DoctorCommand {
     let examination = Examination(try WidgetFolders(typed.all(.widgets)), terminal)
     let document = DoctorDocument(
       version: Version.current, findings: examination.findings, limits: LimitTable.all)
-    try Streams.write(showing.format == .json ? document.line() : Array(DoctorPage(document).text.utf8))
+    try Streams.write(showing.format == .json ? document.line() : Array(page(document, typed).text.utf8))
     return examination.lacks ? .ended(.unavailable) : .done
+  }
+
+  private static func page(_ document: DoctorDocument, _ typed: Typed) -> DoctorPage {
+    DoctorPage(document, showsLimits: typed.has(.limits), limitsFile: LimitsFile.path(environmentVariable))
   }
 }

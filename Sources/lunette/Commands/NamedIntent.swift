@@ -144,9 +144,12 @@ struct NamedIntent: Sendable {
 }
 
 extension Handled {
+  /// A runtime answers when the script has, or has used up its time, and the widget was drawn.
+  private static var patience: Duration { LimitName.wall.duration + .seconds(15) }
+
   /// What a runtime did. It waits for the script, and then for the picture.
   init(_ link: RuntimeLink, _ demand: PerformDemand) throws(Diagnostic) {
-    guard case .performed(let url, let states) = try link.ask(.perform(demand), within: .seconds(45)) else {
+    guard case .performed(let url, let states) = try link.ask(.perform(demand), within: Handled.patience) else {
       throw .senselessAnswer
     }
     self.init(next: url, states)
@@ -160,7 +163,7 @@ extension Handled {
       guard let url = try? WidgetURL(text) else { return nil }
       guard
         case .opened(let isHandled, let next, let states) = try link.ask(
-          .open(url, bundle: shown.path), within: .seconds(45))
+          .open(url, bundle: shown.path), within: Handled.patience)
       else { throw .senselessAnswer }
       guard isHandled else { return nil }
       self.init(next: next, states)

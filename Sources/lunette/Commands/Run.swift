@@ -34,6 +34,8 @@ enum RunCommand {
       throw .usage(
         "--origin \(first) needs --listen for the proxy to connect to", advice: "add --listen 127.0.0.1:8080")
     }
+    orders.limits = typed.all(.limit)
+    for word in orders.limits { _ = try LimitSettings.setting(word) }
     orders.profile = try choose(typed[.budget], "budget", default: .desktop)
     orders.locale = setting.locale
     orders.timeZone = setting.timeZone

@@ -35,6 +35,12 @@ struct RunDeclaration: ParsableCommand {
     completion: .list(Profile.allCases.map(\.rawValue)))
   var budget: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Set a limit, for example wall=60s, over the file of limits; may be repeated. 'lunette doctor --limits' lists them.",
+      valueName: "name=value"))
+  var limit: [String] = []
+
   @OptionGroup var bundles: RuntimeBundleOptions
 
   @Option(
