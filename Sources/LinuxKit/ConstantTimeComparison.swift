@@ -1,6 +1,6 @@
 extension String {
-  /// Returns whether both texts have the same bytes, in a time that depends on their lengths only: whoever guesses a secret
-  /// does not learn from the time how much of a guess was right. An empty secret equals nothing.
+  /// Returns whether both texts have the same bytes, in a time that depends only on their lengths, so that timing does not
+  /// reveal how much of a guessed secret is right. An empty secret equals nothing.
   package func equalsInConstantTime(_ secret: String) -> Bool {
     let (guess, secret) = (Array(utf8), Array(secret.utf8))
     guard !secret.isEmpty, guess.count == secret.count else { return false }

@@ -3,7 +3,7 @@ package import Glibc
 
 /// An open file descriptor, closed when this value ends; or none.
 package struct Descriptor: ~Copyable {
-  /// The kernel's number; negative where there is none.
+  /// The kernel's number; negative if closed.
   package let number: Int32
 
   /// Takes over an open descriptor.

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Standard error of a command. A command that soon ends waits for its reader, as Unix programs do; one that serves somebody
-/// meanwhile (a bar's stream, `dev`) writes without blocking.
+/// Standard error of a command. A short-lived command waits for its reader, as Unix programs do; one that keeps serving
+/// clients (a bar's stream, `dev`) writes without blocking.
 public enum StandardError {
   private static let writer = Mutex<LineWriter?>(nil)
 

@@ -94,7 +94,7 @@ public struct LuaCursor: ~Copyable {
   @inlinable public func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
     readBytes(-1, body)
   }
-  /// The string as text; what is no UTF-8 is replaced by U+FFFD.
+  /// The string as text; invalid UTF-8 is replaced by U+FFFD.
   @inlinable public var string: String? { withBytes { String(decoding: $0, as: UTF8.self) } }
   /// The same for one object as long as it exists: for seeing cycles and shared tables.
   @inlinable public var identity: UnsafeRawPointer? { lua_topointer(L, -1) }
@@ -121,7 +121,7 @@ public struct LuaCursor: ~Copyable {
 
   // MARK: Walking
 
-  /// Begins the walk over the table that the cursor stands on; false when it is no table, or Lua's stack is at its end.
+  /// Begins iterating over the table at the cursor; false if it is not a table, or Lua's stack is full.
   @inlinable public mutating func enter() -> Bool {
     guard lua_type(L, -1) == LUA_TTABLE, lua_checkstack(L, readingSlots) != 0 else { return false }
     lua_pushnil(L)
@@ -129,7 +129,7 @@ public struct LuaCursor: ~Copyable {
     entered += 1
     return true
   }
-  /// Steps to the next field, in Lua's raw order, which differs from process to process: sort what is shown.
+  /// Steps to the next field, in Lua's raw order, which differs from process to process: sort fields before showing them.
   @inlinable public mutating func next() -> LuaField {
     let field = lk_next(L)
     taken += 1
@@ -152,11 +152,11 @@ public struct LuaCursor: ~Copyable {
   @inlinable public var keyString: String? { readBytes(-2) { String(decoding: $0, as: UTF8.self) } }
   /// The present field's key as bytes, when it is a string; they are good inside `body` only.
   @inlinable public func withKeyBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? { readBytes(-2, body) }
-  /// The present field's key, when it is a number that is no integer.
+  /// The current field's key, if it is a number but not an integer.
   @inlinable public var keyNumber: Double? { lua_type(L, -2) == LUA_TNUMBER ? lua_tonumberx(L, -2, nil) : nil }
 
-  /// Whether a reader may go one table further in: whether Lua's stack has space for what it pushes between two tables. Where
-  /// there is none a `push` would leave nothing to pop.
+  /// Whether a reader may go one table further in: whether Lua's stack has space for what it pushes between two tables. Without
+  /// it, a `push` would leave nothing to pop.
   @inlinable public var hasRoom: Bool { lua_checkstack(L, 4 * readingSlots) != 0 }
 
   // MARK: Single fields
@@ -217,7 +217,7 @@ public struct LuaValues: ~Copyable {
     var cursor = LuaCursor(L, state)
     return try body(&cursor)
   }
-  /// The type of a value. These seven copy one value out, and do not convert: a text "3" is no number.
+  /// The type of a value. These seven copy one value out, and do not convert: the text "3" is not a number.
   public func type(_ index: Int) -> LuaType { read(index) { $0.type } }
   /// The value, where it is a boolean.
   public func boolean(_ index: Int) -> Bool? { read(index) { $0.boolean } }
@@ -225,7 +225,7 @@ public struct LuaValues: ~Copyable {
   public func integer(_ index: Int) -> Int64? { read(index) { $0.integer } }
   /// The value, where it is an integer or a float.
   public func number(_ index: Int) -> Double? { read(index) { $0.number } }
-  /// The value, where it is a string; what is no UTF-8 is replaced by U+FFFD.
+  /// The value, where it is a string; invalid UTF-8 is replaced by U+FFFD.
   public func string(_ index: Int) -> String? { read(index) { $0.string } }
   /// The value copied out, tables down to `depth`.
   public func value(_ index: Int, depth: Int = 64) -> LuaValue { read(index) { $0.value(depth: depth) } }

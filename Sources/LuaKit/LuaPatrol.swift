@@ -1,7 +1,7 @@
-/// Looks after Lua that computes on another thread, or in another process: whoever waits asks it now and then, and learns
-/// which limit of CPU time is exceeded. Times are of the CPU clock that Lua runs by.
+/// Watches Lua running on another thread or in another process: the waiting thread polls it to learn whether a limit of CPU
+/// time is exceeded. Times are those of Lua's CPU clock.
 public struct LuaPatrol: Sendable {
-  /// Between two looks: long against any call that is well, short against a person's patience.
+  /// The polling interval: longer than any normal call, too short to be noticed by a user.
   public static let pause = Duration.milliseconds(50)
 
   private let whole: Duration

@@ -1,7 +1,7 @@
 import CLua
 
-/// One Lua state: a script's whole world, with its memory limit. Not Sendable: whoever makes it confines it to one thread, which
-/// should be a `LuaExecutor`'s, because Lua's nesting needs a stack of known size.
+/// One Lua state: a script's whole world, with its memory limit. Not Sendable: its creator confines it to one thread, which
+/// should be a `LuaExecutor`'s, because nested Lua calls need a stack of known size.
 ///
 /// Standard Lua without `load`, `io`, `os`, `debug`, `package`, `coroutine` and what else reaches out; see `LuaLibraries`.
 public final class LuaState {
@@ -118,14 +118,14 @@ public final class LuaState {
 
   // MARK: Calling
 
-  /// Calls a function and reads its results in place. With `limits` nil, or inside a host function, what is left of the running
-  /// call's limits goes on; a limit that was hit is final until a call from outside brings new ones.
+  /// Calls a function and reads its results in place. With `limits` nil, or inside a host function, the rest of the running
+  /// call's limits applies; a limit that was hit is final until a call from outside sets new ones.
   public func call<R>(
     _ function: LuaReference, limits: LuaLimits? = nil, arguments: (inout LuaWriter) -> Void = { _ in },
     reading: (borrowing LuaValues) -> R
   ) throws(LuaError) -> R {
     guard let limits else { return try call(function, within: nil, arguments: arguments, reading: reading) }
-    // A copy in a local: the host's functions may run meanwhile and use this state.
+    // A local copy, because host functions may run during the call and use this state.
     var budget = limits.budget()
     defer { withExtendedLifetime(limits.cancellation) {} }
     return try call(function, within: &budget, arguments: arguments, reading: reading)
@@ -249,7 +249,7 @@ public final class LuaState {
   public func collectGarbage() { lk_collect(active) }
   /// Off, nothing is collected until memory reaches the soft limit: a quarter less time for a short call that makes much.
   public func setCollector(running: Bool) { lk_collector(active, running ? 1 : 0) }
-  /// Starts `math.random` anew; scripts that call `math.randomseed()` get the same start.
+  /// Reseeds `math.random`; scripts that call `math.randomseed()` get the same start.
   public func seed(_ first: Int64, _ second: Int64) { _ = lk_seed(active, first, second) }
   /// The file of a stamp, as the chunk was named, without `@`.
   public func fileName(_ file: Int) -> String? {

@@ -49,7 +49,7 @@ public final class LuaThread {
     let base = lua_gettop(L)
     state.releases.empty(into: L)
     let writer = written(reply)
-    var budget = self.budget  // a copy: host functions run meanwhile
+    var budget = self.budget  // a copy: host functions run during the call
     var count: Int32 = 0
     stage = .running
     let status = lk_resume(thread, L, writer.bytes, writer.count, &budget, &count)

@@ -24,11 +24,11 @@ public enum LuaValue: Sendable, Hashable {
     }
   }
 
-  /// A string as text; what is no UTF-8 is replaced by U+FFFD. Nil for other types.
+  /// A string as text; invalid UTF-8 is replaced by U+FFFD. Nil for other types.
   public var text: String? {
     if case .string(let bytes) = self { String(decoding: bytes, as: UTF8.self) } else { nil }
   }
-  /// The value under a name; `nil` where there is none, or this is no table.
+  /// The value under a name; `nil` if it is absent or this is not a table.
   public subscript(_ name: String) -> LuaValue { self[.string(Array(name.utf8))] }
   /// The value under an integer, as a list's item counted from 1.
   public subscript(_ index: Int) -> LuaValue { self[.integer(Int64(index))] }

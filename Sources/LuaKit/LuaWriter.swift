@@ -138,7 +138,7 @@ public struct LuaWriter: ~Copyable {
     put(UInt8(ascii: "T"), hints(items, fields))
     return start
   }
-  /// Ends a table. Counts that became known meanwhile replace the hints, and save Lua from growing the table.
+  /// Ends a table. Counts that are known by now replace the hints, and save Lua from growing the table.
   public mutating func endTable(_ start: Int, items: Int = 0, fields: Int = 0) {
     put(UInt8(ascii: "E"))
     guard items > 0 || fields > 0 else { return }

@@ -10,8 +10,8 @@ package enum StillPNG {
     case kept = 4, sent = 6
   }
 
-  /// The file of a picture. It has the fewest channels that hold its pixels; where zlib is missing it is not compressed. Empty where there
-  /// is no memory.
+  /// The file of a picture. It has the fewest channels that hold its pixels; where zlib is missing it is not compressed. Empty if memory
+  /// runs out.
   package static func bytes(of picture: Picture, mark: UInt64 = 0, _ effort: Effort = .sent) -> [UInt8] {
     var pixels = picture.pixels
     return pixels.withUnsafeMutableBufferPointer { pixels in

@@ -12,7 +12,7 @@ public enum DrawingMain {
   /// How long it waits for the next picture.
   private static let idleSeconds = 60
 
-  /// The processor time is that of all pictures together: whoever keeps this process starts another after it.
+  /// The processor time is that of all pictures together; after it, the client starts another process.
   private static let confinement = Confinement(
     addressSpace: memory, memory: memory, processorTime: 60, descriptors: 8, calls: LINUX_CALLS_WORKER)
 

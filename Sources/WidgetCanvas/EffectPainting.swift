@@ -19,7 +19,7 @@ extension CairoPainter {
   /// Pixels that a group reaches further than what is seen, at most: a wider blur fades at the edge.
   private static let furthest = 512.0
 
-  /// Begins a surface as large as what is seen, and as far around it as the effect reaches; nil where there is no memory for it.
+  /// Begins a surface as large as the visible area, and as far around it as the effect reaches; nil where there is no memory for it.
   func beginLayer(_ effect: DisplayList.Effect) -> EffectLayer? {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(cairo, &matrix)

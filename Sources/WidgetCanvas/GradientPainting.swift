@@ -10,7 +10,7 @@ extension CairoPainter {
     fill(shape, frame)
   }
 
-  /// Makes a gradient across a frame the source; false where there is none.
+  /// Makes a gradient across a frame the source; false if the index has none.
   func setGradient(_ index: Int32, _ frame: Rect) -> Bool {
     guard list.gradients.indices.contains(Int(index)), !list.gradients[Int(index)].stops.isEmpty else { return false }
     let gradient = list.gradients[Int(index)]

@@ -7,7 +7,7 @@ import WidgetServices
 import WidgetWire
 
 /// `lunette-canvas --draw`, which draws pictures one after the other. A command has it started at once, so that its libraries are loaded
-/// while a script still runs; one that has ended meanwhile (it does so when nothing was asked for a while) is started again. The first picture
+/// while a script still runs; one that has exited (as it does when idle for a while) is restarted. The first picture
 /// that needs the system's fonts has another process start in its place, which may read them, and which draws all that follow.
 package final class CanvasClient: Sendable {
   private struct Link: Sendable {
@@ -36,7 +36,7 @@ package final class CanvasClient: Sendable {
     link = Mutex(try Self.start(program, fontsOf: nil))
   }
 
-  /// Creates one that starts nothing before the first picture, for a process that goes on and may never be asked for any.
+  /// Creates one that starts its process at the first picture, for a long-running process that may never draw any.
   package init(onDemand program: String?, home: String? = environmentVariable("HOME")) {
     (self.program, self.home) = (program, Self.absolute(home))
     link = Mutex(nil)

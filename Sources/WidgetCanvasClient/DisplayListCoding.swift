@@ -2,7 +2,7 @@ package import WidgetLayout
 package import WidgetModel
 package import WidgetWire
 
-// The coding of display lists, whose indices are checked by whoever draws them.
+// The coding of display lists, whose indices are checked by the drawing process.
 
 extension DisplayList: BinaryCodable {
   package func write(to writer: inout ByteWriter) {

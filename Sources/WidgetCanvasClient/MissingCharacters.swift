@@ -16,14 +16,14 @@ package struct MissingCharacters: Sendable, Equatable {
 
   package mutating func add(_ found: some Sequence<Character>) {
     for character in found where characters.count < Self.most {
-      // A letter under hundreds of marks is told by the first of them.
+      // The first marks are enough to identify a letter with hundreds of them.
       let scalars = String.UnicodeScalarView(character.unicodeScalars.prefix(Self.mostScalars))
       guard let short = String(scalars).first, !characters.contains(short) else { continue }
       characters.append(short)
     }
   }
 
-  /// The first by its name, and how many others there are; nil where there is none.
+  /// The first by its name, and the number of the others; nil if nothing is missing.
   package var names: String? {
     guard let first = characters.first else { return nil }
     let others = characters.count - 1
@@ -33,7 +33,7 @@ package struct MissingCharacters: Sendable, Equatable {
   /// The packages that bring fonts for them, as apt-get takes them.
   package var packages: String { SystemFont.packages(of: characters).joined(separator: " ") }
 
-  /// What is told of a picture; nil where nothing is missing.
+  /// The warning about a picture; nil if nothing is missing.
   package var warning: Diagnostic? {
     guard let names else { return nil }
     let reason =

@@ -62,7 +62,7 @@ package struct PictureSheet: Sendable {
     let scheme = cards.contains { $0.picture.scheme == .light } ? ColorScheme.light : .dark
     let standard: UInt32 = isBare ? 0 : form.isGray ? scheme.paper : scheme.ground
     let background = if case .color(let color) = ground { color } else { standard }
-    // Names are read on a ground that is somebody's choice, too.
+    // Names must be readable on a background that the user chose, too.
     let hasOthers = cards.contains { $0.picture.scheme != scheme }
     let look = SheetLook(
       scheme: scheme, labels: background.isDark ? .dark : .light,

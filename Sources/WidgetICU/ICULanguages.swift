@@ -4,7 +4,7 @@ import WidgetModel
 
 /// The languages of a process that has ICU: each table is made when it is first asked for.
 public final class ICULanguages: LanguageSource {
-  /// Tables in memory; beyond, all are made anew.
+  /// The most tables in memory; beyond that, all are dropped and recreated.
   private static let most = 16
   private let known = Mutex<[String: Language]>([:])
 

@@ -116,7 +116,7 @@ package struct LanguageMaker {
     }
     for pattern in ["G", "GGGG", "GGGGG"] { add(pattern, written(pattern, [months[0]])) }
     let hours = (0..<24).map { Self.moment(1, 1, hour: $0) }
-    // With minutes in the pattern noon is told from the hour that it begins.
+    // With minutes in the pattern, noon differs from the hour that it begins.
     let within = written("B'\t'm", hours.map { $0 + 1800 }).map { String($0.prefix { $0 != "\t" }) }
     add("B", written("B", hours) + within)
   }

@@ -4,7 +4,7 @@ import WidgetModel
 /// The patterns by which ICU writes a span of two moments, found in what it writes of spans whose every field reads
 /// differently.
 struct RangePatterns {
-  // Read backwards from texts: ICU's interval patterns are no public data of Foundation's.
+  // Derived from formatted texts, because Foundation does not expose ICU's interval patterns.
   private let language: Language
   private let dates: ICUDates
   /// The letter of the language's hours.
@@ -14,13 +14,13 @@ struct RangePatterns {
     (self.language, self.dates) = (language, dates)
     let clock = language[LanguageKey.styles(.none, .short)]?.first.flatMap { DatePattern($0) }
     var hour: Character = "H"
-    // The language's own short time tells which letter it counts hours with.
+    // The pattern letter for hours comes from the language's short time format.
     for case .field(let letter, _) in clock?.parts ?? [] where "HhKk".contains(letter) { hour = letter }
     self.hour = hour
   }
 
-  /// Seconds since 1970, UTC. Hours, days and months of one digit tell how many a field has at least, and early hours have
-  /// words of their own.
+  /// Seconds since 1970, UTC. Hours, days and months of one digit reveal a field's minimum number of digits, and early hours have
+  /// their own words.
   private static func moment(_ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int) -> Double {
     Double(CivilDate(year: year, month: month, day: day).days * 86_400 + hour * 3600 + minute * 60)
   }
@@ -90,7 +90,7 @@ struct RangePatterns {
       let open = fitting.filter { field in
         field.text.count == fitting[0].text.count && (field.isLast || !isLast && !used.contains(field.letter))
       }
-      // Of a moment's "16" the other's "6" tells how many digits it has at least.
+      // Of "16" and "6", the latter shows the minimum number of digits.
       let field = open.first { told.contains($0.pattern) } ?? open.first
       guard let field else {
         if character.isWholeNumber { return nil }

@@ -5,8 +5,8 @@ import WidgetModel
 /// The variables by which the C library, Foundation and ICU choose a locale and a zone for themselves, whatever they are asked.
 /// ICU writes past its buffer for a long LANG, and whatever TZ names is opened, a FIFO too, which waits for ever.
 public enum LibraryEnvironment {
-  /// Puts a harmless value in the place of each that is not. Called first in `main`: no other thread may read variables
-  /// meanwhile.
+  /// Puts a harmless value in the place of each that is not. Called first in `main`, because no other thread may read variables
+  /// at the same time.
   public static func prepare() {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       guard let value = environmentVariable(name), let harmless = locale(insteadOf: value) else { continue }
@@ -28,7 +28,7 @@ public enum LibraryEnvironment {
     return form.hasSuffix(".utf-8") || form.hasSuffix(".utf8") ? "C.UTF-8" : "C"
   }
 
-  /// Whether TZ leads to what is there and is no regular file (tzset(3)): a path, or a name below TZDIR.
+  /// Whether TZ leads to something other than a regular file (tzset(3)): a path, or a name below TZDIR.
   static func isOther(than type: mode_t, _ zone: String, below folder: String?) -> Bool {
     let name = zone.hasPrefix(":") ? String(zone.dropFirst()) : zone
     let path = name.hasPrefix("/") ? name : "\(folder ?? Zones.standardFolder)/\(name)"

@@ -4,12 +4,12 @@ public struct LocaleTables: Sendable {
   package let zones: Zones
   private let languages: (any LanguageSource)?
 
-  /// Creates tables; without languages there is none but English, which needs no table.
+  /// Creates tables; without languages, only English is available, which needs no table.
   public init(zones: Zones, languages: (any LanguageSource)? = nil) {
     (self.zones, self.languages) = (zones, languages)
   }
 
-  /// Returns the file of a time zone; nil where there is none of this name.
+  /// Returns the file of a time zone; nil if the name is unknown.
   package func zone(_ name: String) -> [UInt8]? { zones.file(of: name) }
 
   /// Returns the table of a locale's language; nil where it is not available.

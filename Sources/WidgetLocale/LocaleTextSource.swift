@@ -15,9 +15,9 @@ package protocol LocaleTextSource: Sendable {
     _ arguments: Arguments
   ) throws(Diagnostic) -> String
 
-  /// A text read by a pattern; what it does not tell is of the day that begins at `today`.
+  /// A text parsed by a pattern; missing parts are those of the day that begins at `today`.
   ///
-  /// - Returns: nil for a text that is no date of the pattern; an expected failure is a reply.
+  /// - Returns: nil if the text does not match the pattern; an expected failure is a reply.
   func date(
     of text: String, pattern: String, today: Double, _ place: LocalePlace, _ arguments: Arguments
   ) throws(Diagnostic) -> LocaleReading
@@ -27,7 +27,7 @@ package protocol LocaleTextSource: Sendable {
 }
 
 extension Arguments {
-  /// The error for a call that only ICU can answer, where there is no way to it.
+  /// The error for a call that only ICU can answer, which is unavailable.
   var unwritten: Diagnostic {
     Diagnostic(
       .unavailable, "\(caller): this needs lunette-host, which is unavailable in this command", bundle: call.bundle)
@@ -47,7 +47,7 @@ package struct LocalePlace: Sendable {
 
 /// What reading a date by a pattern gave.
 package enum LocaleReading: Sendable {
-  /// Nil: the text is no date of the pattern.
+  /// Nil if the text does not match the pattern.
   case date(Double?)
   /// What another process answered to the whole call.
   case reply(HostReply)

@@ -94,7 +94,7 @@ package struct ParameterReader {
 }
 
 extension Diagnostic {
-  /// The error for a text that is meant as a date and is none.
+  /// The error for text that should be a date.
   package static func noDate(_ text: String) -> Diagnostic {
     let advice = "write it like 2026-01-15T12:00:00Z"
     return Diagnostic(.usage, "'\(SanitizedText.short(text))' is not an ISO 8601 date; \(advice)", suggestion: advice)

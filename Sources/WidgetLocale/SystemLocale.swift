@@ -37,7 +37,7 @@ public enum Locality {
   /// Whether there is a zone of this name: one of the database, an offset or a rule.
   public static func exists(_ zone: String) -> Bool { Zones.ofEnvironment.contains(zone) }
 
-  /// The seconds since 1970 of an ISO 8601 date; one without a zone is meant in the named one. Nil for what is no date of the
+  /// The seconds since 1970 of an ISO 8601 date; one without a zone is meant in the named one. Nil if it is not a date of the
   /// years 1 to 9999.
   public static func date(_ text: String, in timeZone: String) -> Double? {
     guard text.utf8.count <= ISO8601.longest, let zone = try? Zones.ofEnvironment.zone(named: timeZone),

@@ -3,7 +3,7 @@ import Glibc
 import LinuxKit
 public import WidgetModel
 
-/// The files that a process may still change while it goes on reading, executing and connecting as its user (landlock(7)).
+/// The files that a process may still change while it continues to read, execute and connect as its user (landlock(7)).
 /// Another process must start programs for it, since a child inherits the restriction.
 public struct ChangeConfinement: Sendable, Hashable {
   /// Folders in which, and below which, anything may be changed; they exist.

@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// One restriction that a process puts on itself, in the order in which they are raised. Each holds even where the one before it
-/// is taken away (WorkerWallTests, ServiceWallTests). The raw value is its name for a person.
+/// One restriction that a process puts on itself, in the order in which they are raised. Each works even without the one before it
+/// (WorkerWallTests, ServiceWallTests). The raw value is its name in messages.
 public enum Wall: String, Sendable, Hashable, CaseIterable {
   /// The process is killed when its host ends.
   case parent = "parent"

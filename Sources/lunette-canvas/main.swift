@@ -1,7 +1,7 @@
 import Glibc
 import WidgetCanvas
 
-// What decodes strangers' pictures and draws widgets as PNG. `lunette` and `lunette-host` start it; typed by hand it ends at once.
+// Decodes untrusted pictures and draws widgets as PNG. `lunette` and `lunette-host` start it; started by hand it exits at once.
 let words = Array(CommandLine.arguments.dropFirst())
 switch words.first {
 case "--decode": DecodingMain.run(Array(words.dropFirst()))

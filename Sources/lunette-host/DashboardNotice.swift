@@ -13,7 +13,7 @@ struct DashboardNotice {
   /// - Parameter addresses: as the server tells them.
   init(_ orders: RunOrders, _ addresses: [String]) {
     let own = orders.listens.isEmpty ? [] : addresses.filter { $0.hasPrefix("http://") }
-    // A wildcard is no address to go to.
+    // A browser cannot open a wildcard address.
     places =
       orders.origins
       + own.map { address in

@@ -58,10 +58,10 @@ final class HostedBundles: BundleOpening {
     return WorkerBundleExtension(worker, files, declaration, pageGrants)
   }
 
-  /// What users allow in the dashboard: the grants file of the user is not this process' to change.
+  /// What users allow in the dashboard: this process cannot change the user's grants file.
   private var pageGrants: GrantsFile { GrantsFile(ofPageIn: orders.store, world) }
 
-  /// What is not granted is refused when it is used: there is no person here to ask.
+  /// Missing grants are refused at the call, because the runtime cannot ask its user.
   private func settle(_ files: HostedBundle, _ declaration: BundleDeclaration) {
     if let path = files.place.realPath, let grant = orders.session?.grant(to: path) {
       // What was allowed when the session began holds, whatever the files are by now.

@@ -6,7 +6,7 @@ import WidgetRender
 import WidgetRuntime
 import WidgetServices
 
-/// Writes the runtime's log to standard error: for a person, for a program (a JSON object a line), or for systemd's journal,
+/// Writes the runtime's log to standard error: as text, for a program (a JSON object a line), or for systemd's journal,
 /// which has the date itself and takes the level in front (sd-daemon(3)). A slow reader blocks nothing.
 final class LogWriter: Sendable {
   private let format: RunOrders.LogFormat
@@ -40,7 +40,7 @@ final class LogWriter: Sendable {
     lines.write(Self.line(level, sentence, fields, format, isJournal: isJournal))
   }
 
-  /// Shows a person at the terminal a line that is no part of the log, as it holds a secret; false where nobody sees it.
+  /// Shows a line with a secret at the terminal, outside the log; false without a terminal.
   func show(_ line: String) -> Bool {
     guard format == .text, !isJournal, isatty(2) == 1 else { return false }
     lines.write(Array((line + "\n").utf8))

@@ -91,7 +91,7 @@ enum RunCommand {
 
   private static let launcherRestarted = "the process that starts granted programs was killed and restarted"
 
-  /// Programs that run are ended with the runtime; a service manager starts both anew.
+  /// Running programs stop with the runtime; a service manager restarts both.
   private static let launcherEnded = Diagnostic(
     .unavailable, "the process that starts granted programs was killed and cannot be restarted; the runtime stops")
 
@@ -107,7 +107,7 @@ enum RunCommand {
     "a runtime needs \(leastThreads) more processes and threads than this user may start; raise ulimit -u, or stop some"
   )
 
-  /// An offline runtime soon ends; a runtime goes on.
+  /// An offline runtime exits soon; a runtime keeps running.
   private static func patience(_ address: RuntimeAddress) -> ArchivePatience {
     ArchivePatience(OfflineCommand.patience) {
       guard let other = try? address.connect() else { return false }

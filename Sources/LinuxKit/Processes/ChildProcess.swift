@@ -3,7 +3,7 @@ import Glibc
 
 /// One run of a program, from its start to the end of every process that it started. Our own, because swift-subprocess is
 /// asynchronous (its first run costs a one-shot command 3 ms) and loses track of children that begin a session of their own;
-/// `CLinux/supervisor.c` tells how ours are tracked.
+/// `CLinux/supervisor.c` explains how children are tracked.
 package struct ChildProcess {
   /// How a run ended.
   package enum Ending {
@@ -34,7 +34,7 @@ package struct ChildProcess {
   package let streamLimit: Int
   /// Returns seconds on a clock that never jumps.
   package let monotonic: @Sendable () -> Double
-  /// Whether the program may go on. Called while it runs, at least once in each `pause`.
+  /// Whether the program may continue. Called while it runs, at least once in each `pause`.
   package var mayRun: () -> Bool = { true }
   /// Who starts the program: this process, or a launcher where this process has restricted itself.
   package var starter = ProgramStarter.itself

@@ -10,8 +10,8 @@ public enum ProgramStarter: Sendable {
 }
 
 /// The process that starts programs for one that has restricted itself (CLinux/launcher.c). The launcher judges each start once
-/// more, by what it knew when it was forked and by what it reads itself, so whoever has taken control of this process can ask it
-/// for no more than that.
+/// more, by what it knew when it was forked and by what it reads itself, so an attacker who controls this process cannot
+/// start anything else.
 public final class Launcher: Sendable {
   /// A program to be started, with what the launcher was told of it.
   public struct Request {
@@ -66,7 +66,7 @@ public final class Launcher: Sendable {
   }
 
   /// Ends the launcher, and waits for that at most half a second: one that is stopped (SIGSTOP) ends when it is continued, and a
-  /// confined process can send it no signal. Programs that run are ended by whoever had them started.
+  /// confined process can send it no signal. Programs that run are stopped by their own control pipes.
   package func end() {
     shutdown(socket.number, Int32(SHUT_RDWR))
     let limit = ContinuousClock.now + .milliseconds(500)

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// A program that was started in a session of its own, so that keys at the terminal do not reach it, with what it writes to standard
-/// error in a pipe. It is told to end by SIGTERM when this object goes, and killed where it does not.
+/// error in a pipe. It receives SIGTERM when this object is freed, and is killed if it does not exit.
 package final class SessionChild {
   private let process: pid_t
   /// A descriptor for poll(2), readable when it has written something, or has ended.

@@ -2,7 +2,7 @@ package import CLinux
 import Glibc
 
 /// A running program with its supervisor (CLinux/supervisor.c): a process that is the parent of all that the program starts, and
-/// that ends all of it when it is told to or when this process has ended. Two pipes lead to it: closing `control` asks for the
+/// that stops all of it on request or when this process exits. Two pipes lead to it: closing `control` asks for the
 /// end, and `report` carries the exit status.
 package struct Supervisor: ~Copyable {
   /// The time between asking the program to end (SIGTERM) and killing it, in milliseconds.

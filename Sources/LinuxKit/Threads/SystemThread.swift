@@ -49,7 +49,7 @@ package struct SystemThread: Sendable {
   /// Waits until the thread has ended. Exactly one of `join` and `detach` is called, once.
   package func join() { pthread_join(thread, nil) }
 
-  /// Lets the thread go on by itself: its memory is freed when it ends.
+  /// Detaches the thread: its memory is freed when it ends.
   package func detach() { pthread_detach(thread) }
 
   private final class Work: Sendable {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A thread that runs Swift tasks, one job after the other, and sleeps while there is none. The shared pool, which tasks run on
+/// A thread that runs Swift tasks, one job after the other, and sleeps when idle. The shared pool, which tasks run on
 /// otherwise, wakes up every second on Linux from the first task to the end of the process.
 ///
 ///     Task(executorPreference: thread) { … }   // with all that it waits for; not what it starts without waiting

@@ -7,6 +7,7 @@ package struct ChartCurve: Sendable, Equatable {
   /// The corners of straight lines, in points. Where `isCubic`, a first point, then for each segment two control
   /// points and its end.
   package var points: [Point]
+  /// Whether the points are those of cubic curves.
   package var isCubic = false
 
   /// Joins points, of which each has a place.
@@ -24,7 +25,7 @@ package struct ChartCurve: Sendable, Equatable {
     isCubic = true
   }
 
-  /// Adds it to a path; `joins` goes on from where that is.
+  /// Appends the curve; with `joins`, continues the current subpath.
   func add(to pool: inout PathPool, reversed: Bool = false, joins: Bool = false) {
     let points = reversed ? points.reversed() : points
     guard let first = points.first else { return }

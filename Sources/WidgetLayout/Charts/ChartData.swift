@@ -2,6 +2,7 @@ package import WidgetModel
 
 /// A chart's marks as numbers, as they stand in the source.
 package struct ChartData: Sendable, Equatable {
+  /// The marks, in the order of the source.
   package var marks: [ChartMark] = []
   /// The looks that marks share, by index; the first is that of a mark that says nothing.
   package var styles: [MarkStyle] = [MarkStyle()]
@@ -9,17 +10,22 @@ package struct ChartData: Sendable, Equatable {
   package var series: [String] = []
   /// The categories of both axes, in their order; empty for an axis of numbers.
   package var xCategories: [String] = []
+  /// Likewise for the vertical axis.
   package var yCategories: [String] = []
 
+  /// Creates a chart without marks.
   package init() {}
 }
 
 /// One mark. A category is its index, and what is missing is NaN.
 package struct ChartMark: Sendable, Equatable {
+  /// The kind of a mark.
   package enum Kind: UInt8, Sendable, CaseIterable { case line, area, bar, point, rule, sector }
+  /// The kind.
   package var kind: Kind
   /// The index of its series; -1 without one.
   package var series: Int32 = -1
+  /// The index of its style in `ChartData.styles`.
   package var style: Int32 = 0
   /// A value of its axis: a number, seconds since 1970 on an axis of dates, or the index of a category.
   package var x = Double.nan
@@ -27,10 +33,14 @@ package struct ChartMark: Sendable, Equatable {
   package var y = Double.nan
   /// The ends of a bar, an area or a rule, in values of their axes; NaN where the mark gives none.
   package var xStart = Double.nan
+  /// The end along the horizontal axis.
   package var xEnd = Double.nan
+  /// The start along the vertical axis.
   package var yStart = Double.nan
+  /// The end along the vertical axis.
   package var yEnd = Double.nan
 
+  /// Creates a mark without values.
   package init(_ kind: Kind) { self.kind = kind }
 }
 
@@ -45,7 +55,9 @@ package struct MarkStyle: Sendable, Equatable {
   var lineWidth: Double?
   /// Lengths of strokes and gaps by turns; empty for a line without gaps.
   var dash: [Double] = []
+  /// How points are joined.
   package var interpolation = Word.linear
+  /// How values at one position add up.
   package var stacking = Word.standard
   var symbol = Word.circle
   /// In square points.
@@ -62,6 +74,7 @@ package struct MarkStyle: Sendable, Equatable {
   /// The width of the gap between two sectors, of which each gives half.
   var angularInset = 0.0
 
+  /// Creates the standard style.
   package init() {}
 }
 
@@ -89,24 +102,31 @@ struct ChartModifiers: Sendable, Hashable {
 
 /// What is asked of a chart's axes, legend and colours.
 package struct ChartOptions: Sendable, Equatable {
+  /// The settings of one axis.
   package struct Axis: Sendable, Equatable {
+    /// Whether the axis shows.
     package var visibility = Word.automatic
     /// Where its marks stand; nil for round places.
     package var values: [Double]?
     /// Texts in place of the numbers, one for each of `values`.
     package var labels: [String] = []
+    /// The kind of scale: `linear`, `log`, `squareRoot` or `date`.
     package var scale = Word.linear
     /// The range that a script gives; nil for one that holds all marks.
     package var domain: ClosedRange<Double>?
     /// Whether a range without a `domain` has to hold 0 (DocC: Charts, "Axes").
     package var includesZero = true
   }
+  /// The horizontal axis.
   package var x = Axis()
+  /// The vertical axis.
   package var y = Axis()
+  /// Whether the legend shows.
   package var legend = Word.automatic
   /// The colours of `chartForegroundStyleScale`, by the names of series.
   package var colors: [String: Color] = [:]
 
+  /// Creates automatic axes and legend.
   package init() {}
 
   init(_ modifiers: ChartModifiers, _ tree: ViewTree) {

@@ -24,7 +24,7 @@ package enum ChartDates {
     + [1, 2, 7].map { .days($0) } + [1, 3, 6].map { .months($0) }
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map { .years($0) }
 
-  /// The marks of the step of which nearest to `wanted` lie between two moments; none for what is no date.
+  /// The marks between two moments, in the step that gives nearest to `wanted` of them; empty if these are not dates.
   ///
   /// - Parameters:
   ///   - low: seconds since 1970, as is `high`.
@@ -52,7 +52,7 @@ package enum ChartDates {
     }
     switch step {
     case .seconds(let count):
-      // Within an hour the clocks go on evenly, whatever they show.
+      // Within an hour clocks advance evenly, whatever they show.
       let (offset, length) = (words.localSeconds(low) - low, Double(count))
       var local = ((low + offset) / length).rounded(.up) * length
       while add(local - offset) { local += length }

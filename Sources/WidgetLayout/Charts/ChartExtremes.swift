@@ -4,7 +4,7 @@ import WidgetModel
 /// The highest and the lowest value of a chart's only line or area, with a place for each that the curve leaves free
 /// (DocC: Charts, "Axes").
 struct ChartExtremes {
-  /// The texts and their frames, in points from the plot's corner; none where there is no space.
+  /// The texts and their frames, in points from the plot's corner; empty if there is no space.
   private(set) var labels: [ChartGeometry.Label] = []
 
   /// The least plot that has labels, in lines of text and in points: five lines and twenty columns.

@@ -2,12 +2,16 @@ package import WidgetModel
 
 /// How a surface writes a chart's labels: in points, a cell being 8 by 16.
 package struct ChartRuler {
+  /// Whether the surface is a terminal.
   package let isCells: Bool
   /// The height of a label.
   package let line: Double
+  /// Returns the width of a label.
   package let width: (String) -> Double
+  /// Writes dates in the user's language; nil if unavailable.
   package let words: (any DateWords)?
 
+  /// Creates a ruler.
   package init(isCells: Bool, line: Double, words: (any DateWords)?, width: @escaping (String) -> Double) {
     (self.isCells, self.line, self.words, self.width) = (isCells, line, words, width)
   }
@@ -19,8 +23,11 @@ package struct ChartRuler {
 /// Where everything of a chart lies in its frame: the plot, the scales of both axes, their labels and lines, the legend. In
 /// points from the frame's top left.
 package struct ChartGeometry {
+  /// A text of an axis or the legend.
   package struct Label: Sendable, Equatable {
+    /// The text.
     package var text: String
+    /// Its frame, in points from the chart's top left.
     package var frame: Rect
     /// Of a legend, the series whose colour stands before it; -1 on an axis.
     package var series: Int32 = -1
@@ -33,6 +40,7 @@ package struct ChartGeometry {
   package private(set) var plot: Rect
   /// Both scales have no length where there are sectors only, since these have no axes.
   package private(set) var x = ChartScale(.linear, 0, 1, length: 0)
+  /// The scale of the vertical axis.
   package private(set) var y = ChartScale(.linear, 0, 1, length: 0)
   /// The texts of the legend, then of the vertical and of the horizontal axis.
   package private(set) var labels: [Label] = []
@@ -47,6 +55,7 @@ package struct ChartGeometry {
   /// Whether bars lie along the horizontal axis.
   let isSideways: Bool
 
+  /// Lays out a chart in a frame of the given size.
   package init(_ data: ChartData, _ options: ChartOptions, size: Size, _ ruler: ChartRuler) {
     (self.data, self.size, self.ruler) = (data, size, ruler)
     plot = Rect(origin: .zero, size: size)
@@ -126,7 +135,7 @@ package struct ChartGeometry {
 
   // MARK: Axes
 
-  /// Whether an axis has space for its labels where nobody says that it shows.
+  /// Whether an axis has space for its labels, if the author does not say whether they show.
   ///
   /// - Parameter most: the space of the plot and its labels together, in points.
   private func shows(_ axis: ChartOptions.Axis, _ most: Size) -> Bool {
@@ -173,7 +182,7 @@ package struct ChartGeometry {
   ///
   /// - Parameters:
   ///   - isShown: whether its labels are drawn; only then the range is widened to round numbers.
-  ///   - isPlace: whether bars stand on it, so that its values are no amounts.
+  ///   - isPlace: whether bars start at its values, so that these are not amounts.
   ///   - wanted: the number of marks to come nearest to.
   private func axis(
     _ axis: ChartOptions.Axis, _ categories: [String], _ extent: ChartExtent, isShown: Bool, isPlace: Bool, wanted: Int
@@ -182,7 +191,7 @@ package struct ChartGeometry {
       return ChartDomain(low: 0, high: Double(categories.count), ticks: categories.indices.map { Double($0) })
     }
     var axis = axis
-    // Where a bar stands is no amount: 0 is a place like another.
+    // The position of a bar is not an amount, so 0 is a position like any other.
     if isPlace { axis.includesZero = false }
     var domain = ChartDomain.of(
       extent, axis, isRounded: isShown && !isPlace, wanted: wanted, ruler.words)

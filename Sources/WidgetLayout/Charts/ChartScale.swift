@@ -3,10 +3,13 @@ package import WidgetModel
 
 /// How the values of an axis become places: lengths from the plot's left, or from its bottom.
 package struct ChartScale: Sendable, Equatable {
+  /// How values relate to lengths.
   package enum Kind: Sendable, Equatable { case linear, log, squareRoot, date, category }
+  /// The kind.
   package let kind: Kind
   /// The values at both ends; of categories 0 and their number.
   package let low: Double
+  /// The upper end.
   package let high: Double
   /// In points.
   package let length: Double
@@ -15,10 +18,11 @@ package struct ChartScale: Sendable, Equatable {
   /// Half of the distance between both ends, transformed.
   private let span: Double
 
+  /// Creates a scale from `low` to `high` over a length in points.
   package init(_ kind: Kind, _ low: Double, _ high: Double, length: Double) {
     (self.kind, self.low, self.high, self.length) = (kind, low, high, length)
     start = Self.transformed(low, kind)
-    // Halves, since the distance of the largest numbers is none.
+    // Halves, because the distance between the largest numbers overflows.
     span = Self.transformed(high, kind) / 2 - start / 2
   }
 
@@ -49,6 +53,7 @@ package struct ChartScale: Sendable, Equatable {
     }
   }
 
+  /// Returns the kind that a word names; linear for other words.
   package static func kind(_ word: Word) -> Kind {
     switch word {
     case .log: .log
@@ -61,10 +66,14 @@ package struct ChartScale: Sendable, Equatable {
 
 /// The least and the greatest of some values.
 package struct ChartExtent: Sendable, Equatable {
+  /// The least value; infinite without values.
   package var low = Double.infinity
+  /// The greatest value; minus infinity without values.
   package var high = -Double.infinity
+  /// Whether it has no values.
   package var isEmpty: Bool { low > high }
 
+  /// Creates an extent without values.
   package init() {}
 
   /// Takes a value in, where it is one.
@@ -77,8 +86,11 @@ package struct ChartExtent: Sendable, Equatable {
 
 /// The domain of an axis, and where its marks stand.
 package struct ChartDomain: Sendable, Equatable {
+  /// The lower end.
   package var low: Double
+  /// The upper end.
   package var high: Double
+  /// The values that have labels and lines.
   package var ticks: [Double]
 
   /// The domain that values need: with 0 where it is wanted, up to round numbers where the axis shows them; never empty.

@@ -2,8 +2,7 @@ package import WidgetModel
 
 /// How values at one place add up (Swift Charts: MarkStackingMethod).
 package enum ChartStacking {
-  /// The span of each value, in their order; a value that is none has none.
-  /// What is not finite, or has no place, has NaN.
+  /// Returns the span of each value, in their order; NaN for values that are not finite or have no position.
   ///
   /// - Parameters:
   ///   - places: where each value stands along the other axis; equal places add up.

@@ -3,7 +3,7 @@ internal import Glibc
 /// Round places on an axis of numbers.
 package enum ChartTicks {
   /// The step of 1, 2 or 5 times a power of ten of which a span holds nearest to `wanted`, or would hold up to round ends that
-  /// are not much farther apart; 0 where there is none.
+  /// are not much farther apart; 0 if there is no such step.
   private static func step(_ low: Double, _ high: Double, wanted: Int, isRounded: Bool) -> Double {
     // Half of the distance, since the whole one of the largest numbers is infinite.
     let span = high / 2 - low / 2

@@ -4,11 +4,17 @@ public import WidgetModel
 /// A linear map of the plane and a shift (Core Graphics: CGAffineTransform): x' = a·x + c·y + tx, y' = b·x + d·y + ty. The vertical
 /// axis points down, so that a positive angle turns clockwise.
 public struct AffineTransform: Sendable, Hashable {
+  /// The horizontal part of x.
   public var a = 1.0
+  /// The vertical part of x.
   public var b = 0.0
+  /// The horizontal part of y.
   public var c = 0.0
+  /// The vertical part of y.
   public var d = 1.0
+  /// The horizontal shift.
   public var tx = 0.0
+  /// The vertical shift.
   public var ty = 0.0
 
   /// Leaves everything where it is.
@@ -77,7 +83,7 @@ public struct AffineTransform: Sendable, Hashable {
   /// How much larger an area becomes; negative where it is mirrored.
   public var determinant: Double { a * d - b * c }
 
-  /// Whether nothing is left of any area, or what is left is no number.
+  /// Whether every area collapses to nothing, or the result is not finite.
   public var isFlat: Bool { !(abs(determinant) > 1e-9 && abs(determinant) < 1e12) }
 
   /// Takes this transform back; nil for one that is flat.

@@ -48,8 +48,8 @@ package struct BlockCharacter: Sendable, Equatable {
   /// How many eighths from the upper, and from the right, edge later characters fill; older ones fill one and four.
   private static let laterEighths = [2, 3, 5, 6, 7]
 
-  /// The characters of two columns and four rows by their dots, the upper left one in the lowest bit, row by row. Octants (Unicode 16) go on
-  /// in the order of the dots, and leave out what older characters show, and six of the same version that were for others before.
+  /// The characters of two columns and four rows by their dots, the upper left one in the lowest bit, row by row. Octants (Unicode 16) follow
+  /// the order of the dots, and leave out what older characters show, and six of the same version that were for others before.
   package static let octants: [UInt32] = {
     var next: UInt32 = 0x1CD00
     return (0..<256).map { dots in

@@ -5,7 +5,9 @@ package import WidgetModel
 package struct ColorRamp: Sendable {
   /// A colour, 0xRRGGBBAA, and its place: a part of the way, which may lie outside of 0...1.
   package struct Stop: Sendable {
+    /// The position along the gradient.
     package var place: Double
+    /// The colour, 0xRRGGBBAA.
     package var color: UInt32
   }
 
@@ -16,7 +18,7 @@ package struct ColorRamp: Sendable {
   ///
   /// - Parameters:
   ///   - place: where a location lies, if not there.
-  ///   - color: what is shown of a colour.
+  ///   - color: the resolved form of a colour.
   package init(
     _ stops: [DisplayList.Gradient.Stop], place: (Double) -> Double = { $0 }, _ color: (Color) -> UInt32
   ) {
@@ -30,6 +32,7 @@ package struct ColorRamp: Sendable {
     return [ends[0]] + stops.filter { 0 < $0.place && $0.place < 1 } + [ends[1]]
   }
 
+  /// Whether no stop is translucent.
   package var isOpaque: Bool { stops.allSatisfy { $0.color & 0xFF == 0xFF } }
 
   /// The colour at a part of the way; before the first stop and after the last it is theirs.

@@ -3,6 +3,7 @@ public import WidgetModel
 /// What to draw, in order, back to front: flat commands over a pool of texts. Every painter reads only this.
 /// Frames are absolute, from the widget's top left, in the surface's unit, already snapped to its lattice.
 public struct DisplayList: Sendable, Hashable {
+  /// The commands, back to front.
   public var commands: [Command] = []
   /// UTF-8 of every text drawn.
   public var bytes: [UInt8] = []
@@ -10,22 +11,30 @@ public struct DisplayList: Sendable, Hashable {
   public var looks: [TextLook] = []
   /// Targets of taps, by index: the URL of a link, or the label of an action.
   public var links: [String] = []
+  /// Gradients, by index.
   public var gradients: [Gradient] = []
+  /// Transforms, by index.
   public var transforms: [Transform] = []
+  /// Pens of strokes, by index.
   public var pens: [Pen] = []
   /// Paths, by the index of `Shape.path`.
   public var paths = PathPool()
   /// Pictures in the colours in which they are drawn.
   public var pictures: [Picture] = []
 
+  /// Creates an empty list.
   public init() {}
 
+  /// One thing to draw, or the start or end of an effect.
   public struct Command: Sendable, Hashable {
+    /// Where it is drawn.
     public var frame: Rect
+    /// What is drawn.
     public var drawing: Drawing
     /// The node that asked for it, for inspectors.
     public var node: Int32
 
+    /// Creates a command for a node of the view tree.
     public init(frame: Rect, drawing: Drawing, node: Int32) {
       self.frame = frame
       self.drawing = drawing
@@ -33,6 +42,7 @@ public struct DisplayList: Sendable, Hashable {
     }
   }
 
+  /// What a command draws.
   public enum Drawing: Sendable, Hashable {
     /// The frame, or the shape inside it, filled.
     case fill(Shape, Color)
@@ -93,6 +103,7 @@ public struct DisplayList: Sendable, Hashable {
 
   /// Colours that change across a frame: the colours with their places (0...1), and how.
   public struct Gradient: Sendable, Hashable {
+    /// How the colours of a gradient are spread.
     public enum Course: Sendable, Hashable {
       /// Between two points, in parts of the frame.
       case linear(start: Point, end: Point)
@@ -101,25 +112,37 @@ public struct DisplayList: Sendable, Hashable {
       /// Around a centre, degrees clockwise from the right.
       case angular(center: Point, startAngle: Double, endAngle: Double)
     }
+    /// A colour at a location of a gradient.
     public struct Stop: Sendable, Hashable {
+      /// The colour.
       public var color: Color
+      /// The location, 0...1 along the gradient.
       public var location: Double
 
+      /// Creates a stop.
       public init(color: Color, location: Double) { (self.color, self.location) = (color, location) }
     }
+    /// How the colours are spread.
     public var course: Course
+    /// The colours, by rising location.
     public var stops: [Stop]
 
+    /// Creates a gradient.
     public init(course: Course, stops: [Stop]) { (self.course, self.stops) = (course, stops) }
   }
 
   /// A turn clockwise and a scaling about a point of the frame, given in parts of it (0.5, 0.5 is the centre).
   public struct Transform: Sendable, Hashable {
+    /// The rotation, in degrees clockwise.
     public var degrees: Double
+    /// The horizontal scale.
     public var scaleX: Double
+    /// The vertical scale.
     public var scaleY: Double
+    /// The fixed point, in parts of the frame.
     public var anchor: Point
 
+    /// Creates a transform.
     public init(degrees: Double, scaleX: Double, scaleY: Double, anchor: Point) {
       (self.degrees, self.scaleX, self.scaleY, self.anchor) = (degrees, scaleX, scaleY, anchor)
     }
@@ -127,13 +150,20 @@ public struct DisplayList: Sendable, Hashable {
 
   /// How a line is drawn (SwiftUI: StrokeStyle): dashes and gaps in points, by turns.
   public struct Pen: Sendable, Hashable {
+    /// The form of a line's ends.
     public enum Cap: String, Sendable, Hashable { case butt, round, square }
+    /// The form of a line's corners.
     public enum Join: String, Sendable, Hashable { case miter, round, bevel }
+    /// The form of the ends.
     public var cap = Cap.butt
+    /// The form of the corners.
     public var join = Join.miter
+    /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
     public var dash: [Double] = []
+    /// Where in the dashes the line starts, in points.
     public var dashPhase = 0.0
 
+    /// Creates a plain line with butt caps and miter joins.
     public init() {}
   }
 
@@ -150,9 +180,13 @@ public struct DisplayList: Sendable, Hashable {
 
 /// How a run of text looks.
 public struct TextLook: Sendable, Hashable {
+  /// The font.
   public var font = Font()
+  /// The colour.
   public var color = Color.named(.primary)
+  /// Whether the text is underlined.
   public var underline = false
+  /// Whether the text is struck through.
   public var strikethrough = false
   /// Index into `DisplayList.links`; nil outside links.
   public var link: Int32?
@@ -161,6 +195,7 @@ public struct TextLook: Sendable, Hashable {
   /// The face of large type on cells; nil for plain text. The run's frame is as high as the face.
   public var face: LargeFace?
 
+  /// Creates the look of plain body text.
   public init() {}
 }
 
@@ -172,6 +207,7 @@ public struct RunDirection: Sendable, Hashable {
   /// How far right of its frame the run begins where letters stand in the order in which they are read.
   public var logicalOffset: Double
 
+  /// Creates a direction.
   public init(isRightToLeft: Bool, logicalOffset: Double) {
     (self.isRightToLeft, self.logicalOffset) = (isRightToLeft, logicalOffset)
   }

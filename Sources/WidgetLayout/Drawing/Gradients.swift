@@ -6,7 +6,7 @@ struct GradientReader {
 
   init(_ tree: ViewTree) { self.tree = tree }
 
-  /// Nil for a view that is no gradient, or has no colours.
+  /// Nil for a view that is not a gradient, or has no colours.
   func gradient(_ node: Int) -> DisplayList.Gradient? {
     guard case .view(let kind) = tree.nodes[node].kind else { return nil }
     let stops = stops(node)
@@ -60,7 +60,7 @@ struct GradientReader {
 
 // Gradients into the display list.
 extension DisplayListBuilder {
-  /// A gradient as data; what is no gradient draws as its first colour.
+  /// A gradient as data; other values draw as their first colour.
   mutating func addGradient(
     _ node: Int, _ shape: DisplayList.Shape, _ style: Style, _ frame: Rect, _ index: Int, _ engine: borrowing Engine
   ) {
@@ -76,7 +76,7 @@ extension DisplayListBuilder {
     add(.gradient(shape, gradient), frame, index, engine)
   }
 
-  /// The place of a node's gradient in the list, in the colours that are shown; nil for a node that is none.
+  /// The index of a node's gradient in the list, in resolved colours; nil for a node that is not a gradient.
   mutating func addedGradient(_ node: Int, _ style: Style) -> Int32? {
     guard node >= 0, var gradient = GradientReader(tree).gradient(node) else { return nil }
     for stop in gradient.stops.indices {

@@ -3,12 +3,14 @@ public import WidgetModel
 /// What gauges, switches, placeholders and lines consist of where they are drawn in points: plain shapes, back to front. All painters
 /// of points take them from here, so that their pictures are one.
 public struct PointShape: Sendable, Hashable {
+  /// What a shape is filled with.
   public enum Paint: Sendable, Hashable {
     case color(Color)
     /// The index of one of `DisplayList.gradients`, across the shape's frame.
     case gradient(Int32)
   }
 
+  /// The geometry of a shape.
   public enum Form: Sendable, Hashable {
     /// A filled shape.
     case fill(DisplayList.Shape)
@@ -19,8 +21,11 @@ public struct PointShape: Sendable, Hashable {
     case line(width: Double, isDashed: Bool)
   }
 
+  /// The frame, in points.
   public var frame: Rect
+  /// The geometry inside the frame.
   public var form: Form
+  /// The paint.
   public var paint: Paint
 
   init(_ frame: Rect, _ form: Form, _ paint: Paint) { (self.frame, self.form, self.paint) = (frame, form, paint) }

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// What a placement needs to go on in time without being laid out again: each dynamic part's place, its commands and
+/// What a placement needs to advance in time without being laid out again: each dynamic part's position, its commands and
 /// when it next changes, and what texts are written and measured with.
 struct DynamicPlacement {
   let scene: Scene

@@ -1,6 +1,6 @@
 package import WidgetModel
 
-/// A part that goes on by itself, as somebody without this program goes on with it: a page's script.
+/// A part that changes by itself, in a form that a page's script can update without this program.
 package enum LiveReading: Sendable, Hashable {
   /// A clock's digits between two texts that stay.
   case clock(before: String, LiveText, after: String)
@@ -9,18 +9,20 @@ package enum LiveReading: Sendable, Hashable {
   /// A bar or a ring.
   case bar(LiveBar)
 
+  /// A text and how long it shows.
   package struct Reading: Sendable, Hashable {
+    /// The text.
     package var text: String
     /// Infinite for the last one.
     package var end: Double
   }
 
-  /// The readings of a text that is told in words.
+  /// The most readings of a text in words.
   package static let mostTexts = 60
 }
 
 extension Placement {
-  /// How one of `dynamic` goes on; nil for a text of several lines or looks, which goes on as a whole only.
+  /// How one of `dynamic` changes; nil for a text of several lines or looks, which only changes as a whole.
   package func reading(of index: Int) -> LiveReading? {
     guard let part = dynamicPart(index) else { return nil }
     switch plan.dynamic[Int(dynamics.order[index])].kind {

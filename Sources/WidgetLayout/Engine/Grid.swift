@@ -27,7 +27,7 @@ extension Engine {
     var heights: [Double]
   }
 
-  /// The columns are those of the longest row; a child that is no GridRow is a row of one cell over all of them.
+  /// The columns are those of the longest row; a child that is not a GridRow is a row of one cell over all of them.
   private func cells(_ index: Int) -> Outline {
     var grid = Outline()
     var wide: [Int] = []
@@ -60,7 +60,7 @@ extension Engine {
     return grid
   }
 
-  /// A cell may say that it takes a thousand columns, and a row may have thousands of cells; more is no grid.
+  /// The most columns: a cell may span a thousand, and a row may have thousands of cells.
   private static var mostColumns: Int { 65_536 }
 
   mutating func gridSize(_ index: Int, _ ask: Ask) -> Size {

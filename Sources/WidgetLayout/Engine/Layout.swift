@@ -241,7 +241,7 @@ extension Rect {
       height: max(y + height, other.y + other.height) - top)
   }
 
-  /// The frame inside both; without width or height where there is none.
+  /// The frame inside both; without width or height if they do not overlap.
   func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)

@@ -3,7 +3,9 @@ public import WidgetModel
 /// A placed view tree: where each view lies, how it looks, its texts. Frames are absolute, from the top left of the
 /// whole (the widget with its margins and border, or the bare proposal), in the surface's unit, and not snapped.
 public struct Placement: Sendable {
+  /// The view tree that was placed.
   public let tree: ViewTree
+  /// The surface it was placed for.
   public let surface: Surface
   /// The whole: the widget's size, or what a bare view was proposed (its answer where nothing was).
   public let size: Size
@@ -12,11 +14,13 @@ public struct Placement: Sendable {
   /// By node; nil for what was not placed: a ViewThatFits' other children, an EmptyView, a container's background.
   /// A Group's frame, and that of a modifier on one, is the union of its children's.
   public internal(set) var frames: [Rect?]
+  /// What to draw.
   public internal(set) var displayList = DisplayList()
+  /// What can be tapped.
   public internal(set) var taps = TapRegions()
   /// When a text or bar next changes by itself, in seconds since 1970.
   public internal(set) var nextChange: Double?
-  /// What is shown all the same, but not as its author meant it; in the order of the tree.
+  /// Warnings about views that are not shown as their author meant them, in the order of the tree.
   public internal(set) var warnings: [Diagnostic] = []
 
   /// How it changes with time.

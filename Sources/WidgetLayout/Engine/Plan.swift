@@ -31,7 +31,7 @@ struct Plan {
   /// Drawing order of children within one container, where `zIndex` gives another than the source's.
   var heights: [Int32: Double] = [:]
   var cells: [Int32: CellTraits] = [:]
-  /// The box of each node; -1 for nodes that are no view.
+  /// The box of each node; -1 for nodes that are not views.
   var boxOfNode: [Int32]
   /// Nodes with several boxes (a Group, a modifier on one): their frames are joined.
   var moreBoxes: [(node: Int32, box: Int32)] = []
@@ -65,7 +65,7 @@ struct Box {
     case text, fill, circle, spacer, divider
     /// A size of its own, whatever is proposed: symbols, switches, rings.
     case fixed
-    /// The proposal, its own size where there is none.
+    /// The proposal, or its own size without one.
     case picture
     /// A horizontal bar of fixed height.
     case bar

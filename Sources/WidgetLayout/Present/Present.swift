@@ -18,7 +18,7 @@ struct Presenter {
   /// The pictures that the tree names, as far as they are known.
   var pictures = PictureTable()
   var plan: Plan
-  /// Modifier nodes around the view that is next made, outermost first; a container's children begin anew.
+  /// Modifier nodes around the next view, outermost first; empty at the start of a container's children.
   var chain: [Int32] = []
   var depth = 0
   var nesting = 0
@@ -42,7 +42,7 @@ struct Presenter {
     _ tree: ViewTree, in environment: WidgetEnvironment, family: Family?, lattice: Lattice, at now: Double,
     span: (from: Double?, until: Double?) = (nil, nil), words: any DateWords, measuring: any TextMeasuring
   ) {
-    // Whatever is made of it, and whoever writes it, has no more of a masked view than this.
+    // Masked first, so no output format can leak redacted content.
     let tree = tree.masked(for: environment.redactionReasons)
     self.tree = tree
     self.environment = environment
@@ -74,7 +74,7 @@ struct Presenter {
     guard !tree.isEmpty else { return }
     if hasWidgetLabel { makeLabelledRoot() } else { makeRoot() }
     if let container = background { makeBackground(container) }
-    // A pointer to an empty array is none at all.
+    // The pointer to an empty array would be nil.
     plan.numbers.append(0)
     plan.kids.append(0)
     plan.gaps.append(0)

@@ -104,7 +104,7 @@ extension Presenter {
   }
 
   mutating func tap(_ box: Int, _ node: Int, _ context: Context, isOn: Bool?) {
-    // A control is one target, also where a widget's button is none.
+    // A control is one target, even where buttons of widgets cannot be tapped.
     let isControl = ControlTemplate(tree, node: node) != nil
     if let family, !family.hasSeparateActions, !isControl {
       let name = isOn == nil ? "Button" : "Toggle"

@@ -115,7 +115,7 @@ extension Presenter {
     if look.control.isOn == nil, look.control.title == nil { makeControlLabel(look, bold) }
   }
 
-  /// The status where there is one, else the value's text, else whether it is on.
+  /// The status if present, else the value's text, else whether it is on.
   private mutating func makeControlValue(_ look: Look, _ context: Context) {
     let quiet = styled(context) { style in
       style.color = .named(.secondary)

@@ -206,7 +206,7 @@ extension Presenter {
     return box
   }
 
-  /// What a layered modifier adds: a ZStack, which is its view where there is one only.
+  /// What a layered modifier adds: a ZStack, or its view if it has only one.
   private mutating func addition(_ slot: ArgumentName, _ node: Int, _ alignment: Alignment, _ context: Context) {
     let box = open(.overlap, node, context)
     plan.boxes[box].alignment = alignment

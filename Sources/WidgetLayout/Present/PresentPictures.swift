@@ -48,7 +48,7 @@ extension Presenter {
     }
   }
 
-  /// Nobody has looked for it.
+  /// Warns about a picture that was never loaded.
   private mutating func warnOfUnknown(_ name: String, _ node: Int) {
     let view = tree.nodes[node].kind.name
     if Symbol.named(name) != nil {

@@ -22,7 +22,7 @@ extension Presenter {
     }
   }
 
-  /// Priority, guides and spacing show through a view that is no layout of its own.
+  /// Priority, guides and spacing show through a view that does not lay out its children.
   mutating func inherit(_ box: Int, from kid: Int) {
     plan.boxes[box].priority = plan.boxes[kid].priority
     plan.boxes[box].explicit |= plan.boxes[kid].explicit

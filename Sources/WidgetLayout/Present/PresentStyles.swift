@@ -21,8 +21,8 @@ extension Presenter {
     }
   }
 
-  /// Applies the style modifiers at the beginning of `chain[from..<to]`, the outermost first. Returns the place of
-  /// the first that is none, and the context inside of them.
+  /// Applies the style modifiers at the beginning of `chain[from..<to]`, the outermost first. Returns the index of
+  /// the first other modifier, and the context inside of them.
   @inline(never)
   mutating func restyled(_ from: Int, _ to: Int, _ outer: Context) -> (next: Int, context: Context) {
     var next = from

@@ -134,7 +134,7 @@ extension Presenter {
     while next < chain.count {
       let (after, inner) = restyled(next, chain.count, context)
       context = inner
-      // What is no style has no meaning for a run.
+      // Other modifiers have no meaning for a run.
       next = after == next ? next + 1 : after
     }
     chain.removeSubrange(top...)

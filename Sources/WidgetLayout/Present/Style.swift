@@ -3,38 +3,61 @@ public import WidgetModel
 /// What views inherit from those around them: the part of SwiftUI's environment that a widget can write.
 /// Font sizes are in points, already scaled for the user's text size; colours may be of the other scheme (`resolve`).
 public struct Style: Sendable, Hashable {
+  /// The font of text and symbols.
   public var font = Font()
+  /// The foreground colour.
   public var color = Color.named(.primary)
+  /// The tint; nil for the standard accent.
   public var tint: Color?
+  /// The secondary foreground; nil for the standard one.
   public var secondary: Color?
+  /// The tertiary foreground; nil for the standard one.
   public var tertiary: Color?
 
   /// At most so many lines; nil for no limit.
   public var lineLimit: Int?
   /// At least the space of so many lines.
   public var leastLines = 1
+  /// How lines of a text are aligned.
   public var textAlignment = HorizontalAlignment.leading
   /// Where a text that is too long is cut; nil at its tail, which is then worth a warning: it was not asked for.
   public var truncation: Word?
+  /// How far a text may shrink to fit, 0...1.
   public var minimumScale = 1.0
+  /// Whether letters may move closer together to fit.
   public var allowsTightening = false
+  /// Extra space between lines, in points.
   public var lineSpacing = 0.0
+  /// How far text is raised above its baseline, in points.
   public var baselineOffset = 0.0
+  /// The letter case of texts; nil as written.
   public var textCase: LetterCase?
+  /// Whether text is underlined.
   public var underline = false
+  /// Whether text is struck through.
   public var strikethrough = false
 
+  /// The style of gauges.
   public var gaugeStyle = Word.automatic
+  /// The style of progress views.
   public var progressStyle = Word.automatic
+  /// The style of buttons.
   public var buttonStyle = Word.automatic
+  /// The style of labels.
   public var labelStyle = Word.automatic
+  /// The style of toggles.
   public var toggleStyle = Word.automatic
+  /// Whether labels of controls are hidden.
   public var hidesLabels = false
+  /// Whether buttons and toggles cannot be tapped.
   public var isDisabled = false
+  /// The scale of symbols relative to text.
   public var imageScale = Word.medium
   /// The forms that `symbolVariant` asks for, the outermost first.
   public var symbolVariants: [Word] = []
+  /// How symbols are coloured.
   public var symbolRenderingMode = Word.monochrome
+  /// Whether images fill the space they are offered.
   public var isResizable = false
   /// The `resizable` modifier, which knows edges and tiles; -1 without one.
   var resizeNode: Int32 = -1
@@ -43,12 +66,19 @@ public struct Style: Sendable, Hashable {
   /// Whether images have their own colours, or the foreground's; nil: pictures their own, symbols the foreground's.
   public var imageRenderingMode: Word?
 
+  /// Light or dark.
   public var scheme = ColorScheme.light
+  /// The user's text size.
   public var typeSize = DynamicTypeSize.large
+  /// Whether the layout runs from right to left.
   public var isRightToLeft = false
+  /// Why content is redacted.
   public var reasons: RedactionReasons = []
+  /// Whether the content is private.
   public var isPrivacySensitive = false
+  /// Whether the content is redacted while it is invalidated.
   public var isInvalidatable = false
+  /// Whether the view is in the accent group of the rendering mode `accented`.
   public var isAccentable = false
   /// How images show in the rendering mode `accented`; nil for greys of pictures, and symbols as texts are.
   public var accentedRenderingMode: Word?
@@ -77,7 +107,7 @@ public struct Style: Sendable, Hashable {
   /// The link that texts inside belong to, by its number.
   var link: Int32 = -1
   var fontChoice = FontChoice()
-  /// What charts inside are told of their axes.
+  /// Settings of axes for charts inside.
   var charts = ChartModifiers()
 
   /// Whether texts and pictures show a mask of their size instead of themselves.
@@ -93,7 +123,7 @@ public struct Style: Sendable, Hashable {
 
   init(_ environment: WidgetEnvironment) {
     scheme = environment.colorScheme
-    // The height of the lock screen's line is no text's.
+    // The lock screen's line has a fixed height.
     typeSize =
       environment.family == .accessoryInline ? min(environment.dynamicTypeSize, .xxxLarge) : environment.dynamicTypeSize
     reasons = environment.redactionReasons

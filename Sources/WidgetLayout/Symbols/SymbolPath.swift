@@ -9,7 +9,7 @@ struct SymbolPath {
   /// Whether only parts that end where they began are read: what can be filled.
   var closedOnly = false
 
-  /// Adds paths to a pool as one, and returns its index; nil where there is no part that is asked for.
+  /// Adds paths to a pool as one, and returns its index; nil if it has no such part.
   func add(_ paths: [Slice<UnsafeBufferPointer<UInt8>>], to pool: inout PathPool) -> Int32? {
     let parts = paths.flatMap(subpaths).filter { !closedOnly || $0.isClosed }
     for step in parts.flatMap(\.steps) { draw(step, in: &pool) }
@@ -21,7 +21,7 @@ struct SymbolPath {
     var verb: UInt8
     var numbers: [Double]
 
-    /// Where it ends, if it is no end of a part.
+    /// Where it ends, unless it ends a part.
     var end: (Double, Double)? {
       switch (verb, numbers.count) {
       case (UInt8(ascii: "A"), 5):

@@ -17,7 +17,7 @@ package enum TapPlace: Sendable {
     case .whole: return resolver.whole
     case .point(let point):
       let size = placement.size
-      // Outside there is no widget: a wrong number is told, not tapped at the edge.
+      // A position outside the widget is an error, not a tap at its edge.
       guard point.x < size.width, point.y < size.height else {
         throw Diagnostic(
           .usage,

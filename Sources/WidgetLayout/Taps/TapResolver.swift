@@ -3,10 +3,12 @@ public import WidgetModel
 /// From a placed widget and a point to what a tap there means (DocC: Authoring, "Taps"): the topmost, then the innermost
 /// region; outside every one the widget's URL; without one the user activity.
 public struct TapResolver: Sendable {
+  /// The regions of the placed widget.
   public let taps: TapRegions
   /// What a tap means that meets nothing.
   public let activity: UserActivity
 
+  /// Creates a resolver; the activity is what a tap outside of all regions starts.
   public init(_ taps: TapRegions, _ activity: UserActivity) {
     self.taps = taps
     self.activity = activity
@@ -24,6 +26,7 @@ public struct TapResolver: Sendable {
     return taps.widgetURL.map { .url($0) } ?? .userActivity(activity)
   }
 
+  /// Returns what a tap on a region does.
   public func activation(of region: TapRegion) -> Activation {
     switch region.target {
     case .url(let url): .url(url)

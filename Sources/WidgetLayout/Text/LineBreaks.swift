@@ -7,7 +7,7 @@ struct LineBreaks {
   /// The regional indicators in a row up to the unit at hand: flags are pairs of them.
   private var indicators = 0
 
-  /// Calls `body` with the end of each part of the text after which a line may end, in bytes, rising. The end of the text is none.
+  /// Calls `body` with the end of each part of the text after which a line may end, in bytes, rising. The end of the text is not included.
   mutating func forEach(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Void) {
     units.removeAll(keepingCapacity: true)
     LineBreakUnit.read(bytes, into: &units)

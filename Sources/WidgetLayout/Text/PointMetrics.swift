@@ -5,16 +5,20 @@ public import WidgetModel
 /// shipped fonts (`FontFace`) as a table. Painters shape texts with kerning, which differs by less than a hundredth, and spread what
 /// is left. A letter that the fonts lack has the width of its class: ideographs and emoji are one em wide, combining marks nothing.
 public struct PointMetrics: TextMeasuring {
+  /// Creates metrics of the bundled fonts.
   public init() {}
 
+  /// The canvas, whose unit is points.
   public var surface: Surface { .canvas }
 
+  /// Returns a font's line distances, in points.
   public func metrics(_ font: Font) -> FontMetrics {
     // SF Pro's, in parts of an em. Two texts below each other have their baselines as far apart as the published table says.
     let (ascent, descent) = (0.952 * font.size, 0.241 * font.size)
     return FontMetrics(ascent: ascent, descent: descent, lineGap: max(font.leading - ascent - descent, 0))
   }
 
+  /// Returns the width of a text, in points.
   public func width(_ utf8: UnsafeBufferPointer<UInt8>, _ font: Font) -> Double {
     let ruler = AdvanceRuler(font)
     var width = 0.0
@@ -36,6 +40,7 @@ public struct PointMetrics: TextMeasuring {
     return width
   }
 
+  /// Appends the grapheme clusters of a text with their widths in points.
   public func clusters(_ utf8: UnsafeBufferPointer<UInt8>, _ font: Font, into clusters: inout [TextCluster]) {
     let ruler = AdvanceRuler(font)
     clusters.reserveCapacity(clusters.count + utf8.count)

@@ -28,7 +28,7 @@ extension Cluster.Kind {
   }
 }
 
-/// One line: clusters `first..<end`, spaces at a wrap left out; a cut line goes on at `resume` behind its mark.
+/// One line: clusters `first..<end`, spaces at a wrap left out; a truncated line continues at `resume` behind its mark.
 struct TextLine {
   enum Cut: UInt8 { case none, head, middle, tail }
   var first: Int

@@ -20,13 +20,14 @@ package struct TextPart: Sendable, Equatable {
     package var isForeign: Bool { self == .wide || self == .emoji || self == .other }
   }
 
+  /// The font that draws it.
   package var source: Source
   /// Its bytes in the run.
   package var bytes: Range<Int>
   /// As layout measures it, in points.
   package var width: Double
 
-  /// The parts of a run. One that is no UTF-8 is one part of the shipped fonts.
+  /// The parts of a run. Invalid UTF-8 is one part of the bundled fonts.
   package static func parts(of utf8: UnsafeBufferPointer<UInt8>, _ font: Font) -> [TextPart] {
     guard utf8.contains(where: { $0 >= 0x80 }) else { return whole(utf8, font) }
     var clusters: [TextCluster] = []

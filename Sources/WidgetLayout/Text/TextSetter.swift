@@ -328,7 +328,7 @@ struct TextSetter: ~Copyable {
     defer { swap(&breaks, &self.breaks) }
     breaks.forEach(text) { end in
       while index + 1 < clusters.count, clusters[index + 1].start < end { index += 1 }
-      // A place inside of a cluster is none.
+      // Lines do not end inside a cluster.
       if index + 1 < clusters.count, clusters[index + 1].start == end { clusters[index].endsLine = true }
     }
   }

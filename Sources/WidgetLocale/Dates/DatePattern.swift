@@ -16,7 +16,7 @@ package struct DatePattern: Hashable, Sendable {
   /// The parts, in their order.
   package var parts: [Part] = []
 
-  /// The first letter that is no field.
+  /// The first letter that is not a field.
   package var unknownLetter: Character? {
     for case .field(let letter, _) in parts where !Self.fields.contains(letter) { return letter }
     return nil

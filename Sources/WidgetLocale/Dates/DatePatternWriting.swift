@@ -9,7 +9,7 @@ package protocol DatePatternWriting {
   var minimalDays: Int { get }
   /// Digits in the language's numerals.
   func numerals(_ text: String) -> String
-  /// The text of a field that is no number; nil where only ICU knows it.
+  /// The text of a field that is not a number; nil if only ICU knows it.
   func words(_ letter: Character, _ count: Int, _ fields: DateFields, _ pattern: DatePattern) -> String?
 }
 

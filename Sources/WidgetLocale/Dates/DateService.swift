@@ -7,7 +7,7 @@ package struct DateService: Sendable {
   let zones: any ZoneSource
   /// Nil: none but English, and what `icu` writes.
   let languages: (any LanguageSource)?
-  /// The source of texts that only ICU can write, asked once the arguments are judged; nil: there is none.
+  /// The source of texts that only ICU can write, called after the arguments are checked; nil if unavailable.
   let icu: (any LocaleTextSource)?
 
   /// Creates a service; without languages it writes English.
@@ -217,7 +217,7 @@ package struct DateService: Sendable {
     var dateStyle = try options.word("date", among: words).flatMap(English.Style.init(rawValue:))
     var timeStyle = try options.word("time", among: words).flatMap(English.Style.init(rawValue:))
     let isRelative = try options.flag("relative")
-    // A call without styles is a date and a time, or a date alone where it is told by its distance.
+    // A call without styles is a date and a time, or only a date if it is written as a distance.
     if dateStyle == nil, timeStyle == nil { (dateStyle, timeStyle) = (.medium, isRelative ? nil : .short) }
     let day = dateStyle ?? .none, time = timeStyle ?? .none
     let distance = isRelative && day != .none ? self.distance(date, arguments.call.now, zone) : nil

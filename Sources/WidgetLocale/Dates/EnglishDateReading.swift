@@ -8,7 +8,7 @@ struct EnglishDateReading {
   // ICU is asked only where a pattern has fields that English reading does not know.
   enum Answer: Hashable {
     case date(Double)
-    /// The text is no date of this pattern.
+    /// The text does not match the pattern.
     case none
     /// The pattern needs ICU.
     case needsICU
@@ -36,7 +36,7 @@ struct EnglishDateReading {
   func read(_ text: String, _ pattern: DatePattern) -> Answer {
     var scanner = Scanner(text)
     var found = Found()
-    // Blanks at both ends are no fault, as in ICU.
+    // Blanks at both ends are accepted, as in ICU.
     scanner.skipBlanks()
     for (index, part) in pattern.parts.enumerated() {
       switch part {
@@ -88,7 +88,7 @@ struct EnglishDateReading {
     switch letter {
     case "y", "u":
       let digits = scanner.digits(most: isTight ? count : count == 2 ? 4 : max(count, 4))
-      // The year 0 is none; 00 is a year of two digits.
+      // The year 0 is invalid; 00 is a year of two digits.
       guard let year = Int(digits), year > 0 || digits.count == 2 else { return false }
       found.year = count == 2 && digits.count == 2 ? century(of: year) : year
       return found.year.map { (1...9999).contains($0) } ?? false
@@ -125,7 +125,7 @@ struct EnglishDateReading {
       if letter == "m" { found.minute = part } else { found.second = part }
       return true
     case "S":
-      // 18 digits at most; a text with more is no date.
+      // Up to 18 digits; text with more is not a date.
       let digits = scanner.digits(most: isTight ? count : 18)
       guard let fraction = Double("0." + digits), !digits.isEmpty else { return false }
       found.fraction = fraction

@@ -3,7 +3,7 @@
 package enum ZoneFile {
   static let magic = "TZif".utf8
 
-  /// Returns the zone that a file's bytes hold; nil for bytes that are none.
+  /// Returns the zone in a file's bytes; nil if they are invalid.
   package static func zone(named name: String, from bytes: [UInt8]) -> Zone? {
     // Version 1 has 32-bit seconds only and no rule; all others repeat the data in 64 bits.
     guard let first = Header(bytes, at: 0), first.version >= 2,

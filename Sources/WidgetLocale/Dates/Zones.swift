@@ -7,7 +7,7 @@ package import WidgetModel
 package protocol ZoneSource: Sendable {
   /// The zone of an IANA name, of "UTC", or of an offset ("+05:30") of at most 14 hours.
   ///
-  /// - Throws: where there is none.
+  /// - Throws: if it does not exist.
   func zone(named name: String) throws(Diagnostic) -> Zone
 }
 

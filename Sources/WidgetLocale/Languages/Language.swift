@@ -6,7 +6,7 @@ import WidgetModel
 ///
 /// The table is text, a line an entry: its key and its values, with tabs between.
 public struct Language: Sendable, Hashable {
-  /// Raised where entries come, go or change their meaning: a kept table of another form is made anew.
+  /// Raised when entries are added, removed or change their meaning: cached tables of another form are recreated.
   public static let form = 2
   /// Bytes of a table, at most.
   package static let longest = 64 << 10
@@ -23,7 +23,7 @@ public struct Language: Sendable, Hashable {
   private let plurals: [UInt8]
   let decimal: NumberForm
 
-  /// Nil for what is no whole table.
+  /// Nil for an incomplete table.
   package init?(_ table: some Sequence<UInt8>) {
     var entries: [String: [String]] = [:]
     let bytes = Array(table)
@@ -113,7 +113,7 @@ public struct Language: Sendable, Hashable {
     return text[..<open] + number() + text[open...].dropFirst(mark.count)
   }
 
-  /// Digits in the language's numerals; what is no digit stays.
+  /// Returns the text with its digits in the language's numerals.
   func numerals(_ text: String) -> String {
     text.utf8.allSatisfy({ $0 < 0x80 }) && digits[0] == "0"
       ? text
@@ -123,6 +123,6 @@ public struct Language: Sendable, Hashable {
 
 /// Who has the tables of languages.
 public protocol LanguageSource: Sendable {
-  /// The table of a locale; nil where none is to be had, so that English has to do.
+  /// The table of a locale; nil if it is unavailable, so English is used.
   func language(_ locale: String) -> Language?
 }

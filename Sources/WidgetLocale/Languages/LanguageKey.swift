@@ -64,7 +64,7 @@ package enum LanguageKey {
   package static func away(_ unit: LiveText.Unit, isAhead: Bool) -> String {
     "\(isAhead ? "in" : "past") \(unit.rawValue)"
   }
-  /// What is no unit away: "now", "this week".
+  /// The current unit: "now", "this week".
   package static func this(_ unit: LiveText.Unit) -> String { "this \(unit.rawValue)" }
   /// What stands between two counts, and between the first and the last two of more.
   package static func joints(short: Bool) -> String { short ? "short joints" : "long joints" }

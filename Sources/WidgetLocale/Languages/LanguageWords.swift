@@ -37,7 +37,7 @@ struct LanguageWords: DateWords {
     return dates.text(date, byEntry: LanguageKey.form(form), in: zone) ?? self.date(date)
   }
 
-  // Counts below zero are told by `away`.
+  // Counts below zero are written by `away`.
   func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String {
     let count = min(max(count, 0), Self.most(unit))
     return language.counted(LanguageKey.count(unit, short: short), count) ?? "\(count) \(unit.rawValue)"

@@ -2,7 +2,7 @@ import WidgetModel
 
 /// How a locale's texts are written.
 enum LocaleStyle {
-  /// Ours, or in place of a language whose table is not to be had.
+  /// English, or the fallback for a language whose table is unavailable.
   case english(English)
   case language(Language)
   /// All by ICU, in the process that makes tables.

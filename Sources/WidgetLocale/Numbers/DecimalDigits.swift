@@ -10,7 +10,7 @@ package struct DecimalDigits: Hashable, Sendable {
   // Decimal description, so that no digit is lost on the way through a Double.
   init(_ integer: Int64) { self.init(text: integer.description) }
 
-  /// Nil for what is no number.
+  /// Nil for NaN and infinity.
   init?(_ number: Double) {
     guard number.isFinite else { return nil }
     // Swift writes the shortest digits that read back the same.

@@ -7,7 +7,7 @@ package struct NumberService: Sendable {
 
   /// Nil: none but English, and what `icu` writes.
   let languages: (any LanguageSource)?
-  /// The source of texts that only ICU can write, asked once the arguments are judged; nil: there is none.
+  /// The source of texts that only ICU can write, called after the arguments are checked; nil if unavailable.
   let icu: (any LocaleTextSource)?
 
   /// Creates a service; without languages it writes English.
@@ -35,7 +35,7 @@ package struct NumberService: Sendable {
       ?? (options["currency"] != nil ? .currency : unitName != nil ? .unit : .decimal)
     let places = try Self.places(options)
     let currency = try options.optionalText("currency") ?? "USD"
-    // Three capitals: what goes to ICU is no free text.
+    // Only three capitals, so that ICU never receives arbitrary text.
     guard currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
       throw arguments.wrong(
         "currency must be a three-letter code such as \"EUR\", not \"\(currency.cut(toBytes: 40))\"")

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// Bounds for the diagnostics that come from a worker, which may contain any text: each text is cut to what a person can read,
+/// Bounds for the diagnostics that come from a worker, which may contain any text: each text is truncated to a readable length,
 /// and their number is limited. What our own decoder writes is never long enough to be cut.
 enum FaultWords {
   /// Returns the diagnostic and those found with it, within the limits.

@@ -1,7 +1,7 @@
 import WidgetModel
 
 /// Checks what came from another process. A worker that was taken over can send anything that has the form of a reply; the host
-/// must not print control characters, recurse into a tree that is too deep, or rely on a date that is none. The limits are those
+/// must not print control characters, recurse into a tree that is too deep, or rely on an invalid date. The limits are those
 /// of our decoder, so what exceeds them did not come from it. The text of a diagnostic is the script's and may be anything: it is
 /// cleaned where it is printed, and only its size is checked here.
 enum ReplyInspection {

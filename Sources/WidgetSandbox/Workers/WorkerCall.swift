@@ -17,7 +17,7 @@ struct WorkerCall {
     case flood
     /// The worker closed its end of the socket, so its process ended.
     case death
-    /// Whoever asked wants no answer any more.
+    /// The caller no longer wants a reply.
     case cancelled
     /// The whole question took longer than `WorkerPatience.wall`.
     case wall

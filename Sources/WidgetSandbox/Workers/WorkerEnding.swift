@@ -5,7 +5,7 @@ package import WidgetModel
 /// Why a worker has ended, in words.
 struct WorkerEnding {
   let diagnostic: Diagnostic
-  /// Whether the worker was ended from outside (by a person, or by the system for want of memory) and not for what it did.
+  /// Whether the worker was killed from outside (by a user, or by the system for lack of memory), not for its own actions.
   let isByAnother: Bool
 
   /// The signals that a process gets for what it does itself, including those of its resource limits.

@@ -17,7 +17,7 @@ public final class WorkerExtension: WidgetExtension {
   /// A question that `begin` has sent, or why it could not be sent.
   private var begun: (request: ExtensionRequest, call: Result<WorkerCall, WorkerCall.Break>)?
 
-  /// Reads a file of the bundle by its path inside the bundle's folder; nil where there is none.
+  /// Reads a file of the bundle by its path inside the bundle's folder; nil if it does not exist.
   public typealias Files = @Sendable (String) throws(Diagnostic) -> [UInt8]?
 
   private struct Running {

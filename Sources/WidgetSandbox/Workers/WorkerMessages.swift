@@ -61,7 +61,7 @@ enum HostMessage: Hashable {
   case file(WorkerFile)
 }
 
-/// A file as a worker gets it from its host; without content where there is none.
+/// A file as a worker receives it from its host; without content if it does not exist.
 struct WorkerFile: Hashable {
   var content: [UInt8]?
 }

@@ -12,7 +12,7 @@ final class WorkerTables: ZoneSource, LanguageSource {
   /// Why the host gave no file that was asked for.
   private let refusal = Mutex<Diagnostic?>(nil)
 
-  /// - Parameter ask: returns the file that is demanded; nil where there is none.
+  /// - Parameter ask: returns the requested file; nil if it does not exist.
   init(_ ask: @escaping @Sendable (WorkerDemand) throws(Diagnostic) -> [UInt8]?) { self.ask = ask }
 
   func zone(named name: String) throws(Diagnostic) -> Zone {

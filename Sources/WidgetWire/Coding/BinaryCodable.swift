@@ -1,5 +1,5 @@
 /// A value with one binary form, for sockets between our processes and for the archive: its fields one after the other, without
-/// names, padding or version numbers. Whoever changes a type's form raises the version of what holds it: `Frame.version`,
+/// names, padding or version numbers. When a type's form changes, raise the version of its container: `Frame.version`,
 /// `ArchiveMigrations.version`.
 ///
 ///     func write(to writer: inout ByteWriter) { writer.write(width, height) }

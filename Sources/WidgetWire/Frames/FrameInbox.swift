@@ -29,7 +29,7 @@ package struct FrameInbox {
   /// The number of bytes that are held.
   package var count: Int { bytes.count - start }
 
-  /// Whether `next` has a result without more bytes: a whole frame, or the error that the bytes are none.
+  /// Whether `next` has a result without more bytes: a whole frame, or the error that the bytes are not a frame.
   package var hasNext: Bool {
     guard count >= Frame.headerSize else { return false }
     guard let (_, length) = try? Frame.read(header: bytes[start..<start + Frame.headerSize]) else { return true }
