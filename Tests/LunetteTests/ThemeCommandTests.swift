@@ -58,12 +58,15 @@ import WidgetModel
     #expect(try run("theme", "show", "tokyo-night").output.contains("\"title\": \"Tokyo Night\""))
   }
 
-  @Test("wrong use is told", arguments: [
-    (["theme", "sett", "ink"], 64, "did you mean 'set'?"), (["theme", "set"], 64, "lunette theme set NAME"),
-    (["theme", "show", "midnigt"], 66, "did you mean 'midnight'?"), (["theme", "list", "--board", "x"], 64, "--board is for"),
-    (["theme", "check", "no.json"], 66, "no.json"), (["theme", "set", "ink", "--board", "Nowhere"], 66, "Nowhere"),
-    (["render", "-", "--theme", "glass", "--color-scheme", "light"], 64, "the theme 'glass' is dark only"),
-  ] as [([String], Int32, String)])
+  @Test(
+    "wrong use is told",
+    arguments: [
+      (["theme", "sett", "ink"], 64, "did you mean 'set'?"), (["theme", "set"], 64, "lunette theme set NAME"),
+      (["theme", "show", "midnigt"], 66, "did you mean 'midnight'?"),
+      (["theme", "list", "--board", "x"], 64, "--board is for"),
+      (["theme", "check", "no.json"], 66, "no.json"), (["theme", "set", "ink", "--board", "Nowhere"], 66, "Nowhere"),
+      (["render", "-", "--theme", "glass", "--color-scheme", "light"], 64, "the theme 'glass' is dark only"),
+    ] as [([String], Int32, String)])
   func wrongUse(_ words: [String], _ code: Int32, _ says: String) throws {
     let result = try LunetteProcess.run(words, input: "", environment: ["HOME": home.path], in: home.path)
     #expect(result.code == code && result.errors.contains(says), "\(result.code) \(result.errors)")
@@ -74,7 +77,9 @@ import WidgetModel
     try home.write("faint.json", ##"{"scheme": "light", "palette": {"secondary": "#CCCCCC"}}"##)
     let checked = try run("theme", "check", "faint.json")
     #expect(checked.code == 64)
-    #expect(checked.errors.contains("palette.secondary: #CCCCCC on a card of #FFFFFF has a contrast of 1.6:1 and needs 4.5:1"), "\(checked.errors)")
+    #expect(
+      checked.errors.contains(
+        "palette.secondary: #CCCCCC on a card of #FFFFFF has a contrast of 1.6:1 and needs 4.5:1"), "\(checked.errors)")
   }
 
   @Test("a board keeps its theme until it is cleared")
@@ -84,7 +89,9 @@ import WidgetModel
     let file = try String(contentsOfFile: home.path + "/.config/lunette/dashboard/boards.json", encoding: .utf8)
     #expect(file.contains("\"theme\": \"ink\""))
     #expect(try run("theme", "clear", "--board", "Home").code == 0)
-    #expect(try !String(contentsOfFile: home.path + "/.config/lunette/dashboard/boards.json", encoding: .utf8).contains("theme"))
+    #expect(
+      try !String(contentsOfFile: home.path + "/.config/lunette/dashboard/boards.json", encoding: .utf8).contains(
+        "theme"))
   }
 
   @Test("cells have the theme's page and card, and its colours")
@@ -92,7 +99,9 @@ import WidgetModel
     let drawn = try run("render", "-", "--theme", "midnight", "--color", "always", input: Self.script)
     #expect(drawn.code == 0, "\(drawn.errors)")
     // The card's 8 % accent over #141926, and the page's middle.
-    #expect(drawn.output.contains("48;2;28;36;55") && drawn.output.contains("158;206;106"), "\(drawn.output.debugDescription.prefix(2000))")
+    #expect(
+      drawn.output.contains("48;2;28;36;55") && drawn.output.contains("158;206;106"),
+      "\(drawn.output.debugDescription.prefix(2000))")
     let plain = try run("render", "-", "--theme", "midnight", input: Self.script)
     #expect(try run("render", "-", input: Self.script).output == plain.output)
   }

@@ -8,7 +8,9 @@ public struct CellScreen: Sendable {
     case plain, strong, faint
     /// What is wrong, and what is not as it was meant.
     case alarm, caution
-    /// What the keys have reached.
+    /// What was done as it was meant.
+    case success
+    /// What the keys have reached, and a question.
     case accent
   }
 
@@ -92,6 +94,7 @@ public struct CellScreen: Sendable {
     case .faint: painter.options.theme == nil ? CellLook(attributes: .dim) : CellLook(ink: ink(.secondary))
     case .alarm: CellLook(ink: ink(.red), attributes: .bold)
     case .caution: CellLook(ink: ink(.orange), attributes: .bold)
+    case .success: CellLook(ink: ink(.green), attributes: .bold)
     case .accent: CellLook(ink: ink(painter.options.theme == nil ? .blue : .tint), attributes: .bold)
     }
   }

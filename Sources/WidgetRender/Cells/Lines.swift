@@ -65,6 +65,12 @@ extension CellPainter {
   mutating func lineFrame() {
     let frame = CellBox(left: 0, top: 0, right: buffer.columns, bottom: buffer.rows)
     guard frame.width >= 2, frame.height >= 2 else { return }
+    // The background ends inside of the line.
+    for place in 0..<buffer.columns * buffer.rows {
+      let (row, column) = (place / buffer.columns, place % buffer.columns)
+      guard row == 0 || column == 0 || row == buffer.rows - 1 || column == buffer.columns - 1 else { continue }
+      buffer.lay(page, at: place)
+    }
     let ink = inks.legible(over: buffer.ground(at: 0))
     let (look, plain) = (buffer.index(of: CellLook(ink: ink, attributes: .dim)), buffer.index(of: CellLook(ink: ink)))
     let set = isUnicode && options.frame != .ascii ? BoxSet.round : BoxSet.ascii

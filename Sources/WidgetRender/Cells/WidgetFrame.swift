@@ -1,5 +1,5 @@
 internal import WidgetLayout
-internal import WidgetModel
+public import WidgetModel
 
 /// What is drawn along a widget's edge.
 public enum WidgetFrame: String, Sendable, Hashable, CaseIterable {
@@ -12,6 +12,11 @@ public enum WidgetFrame: String, Sendable, Hashable, CaseIterable {
   case ascii
   /// Nothing; the space stays.
   case none
+
+  /// Whether a card's edge can be seen on a terminal's background, 0xRRGGBB: a white card on white has none.
+  public static func showsCard(_ scheme: ColorScheme, on ground: UInt32) -> Bool {
+    Contrast.ratio(CellPalette(scheme).card, ground) >= 1.05
+  }
 }
 
 extension CellPainter {

@@ -28,7 +28,7 @@ extension BoardState {
       }
       connection = .lost(wall)
       remark = fault == .runtimeEnded ? "the runtime exited; showing the last pictures" : FaultPage.sentence(fault)
-    case .failed(let fault): remark = FaultPage.sentence(fault)
+    case .failed(let fault): fail(FaultPage.sentence(fault))
     case .answered(let errand, .success(.explanation(let explanation))) where errand.purpose == .explanation:
       explain(explanation, wall)
     case .answered(let errand, .success(let reply)): return take(reply, for: errand)
@@ -82,7 +82,7 @@ extension BoardState {
   /// The arrangement as the runtime has it.
   mutating func take(_ state: BoardsState) -> [BoardEffect] {
     arrangement = state
-    if let error = state.error { remark = FaultPage.clean(error) }
+    if let error = state.error { fail(FaultPage.clean(error)) }
     // A name of the command line that is none was told before the board began.
     if state.boards[name] == nil { name = state.boards.boards[0].name }
     isArranged = true
@@ -123,7 +123,7 @@ extension BoardState {
       focus = .instance(state.number)
       (target, revealsFocus) = (nil, true)
       let name = FaultPage.clean(state.displayName)
-      remark = "\(name.isEmpty ? state.kind : name) is placed as #\(state.number)"
+      succeed("\(name.isEmpty ? state.kind : name) is placed as #\(state.number)")
       return [
         .ask(BoardErrand(purpose: .arrival(state.number, board: board, index: index), request: .boards))
       ]
@@ -135,7 +135,7 @@ extension BoardState {
 
   private mutating func take(_ fault: Diagnostic, for errand: BoardErrand) -> [BoardEffect] {
     if errand.purpose == .offers { wish = nil }
-    remark = FaultPage.sentence(fault == .runtimeEnded ? .noRuntime : fault)
+    fail(FaultPage.sentence(fault == .runtimeEnded ? .noRuntime : fault))
     guard errand.purpose == .arrangement else { return [] }
     arranging = max(arranging - 1, 0)
     history = []

@@ -216,7 +216,7 @@ extension BoardState {
   mutating func attempt(_ body: (inout Boards) throws(Diagnostic) -> Void) -> [BoardEffect] {
     var boards = arrangement.boards
     do throws(Diagnostic) { try body(&boards) } catch {
-      remark = FaultPage.sentence(error)
+      fail(FaultPage.sentence(error))
       return []
     }
     return arrange(completed(boards))

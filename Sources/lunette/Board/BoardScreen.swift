@@ -107,15 +107,15 @@ struct BoardScreen {
     guard state.size.rows > 2 else { return }
     let row = state.size.rows - 1
     switch state.mode {
-    case .confirming(let question): return _ = screen.write(sentence(question), .caution, row: row)
+    case .confirming(let question): return _ = screen.write(sentence(question), .accent, row: row)
     case .naming(let line, let isNew):
-      let end = screen.write(isNew ? "name of the new board: " : "new name: ", .caution, row: row)
+      let end = screen.write(isNew ? "name of the new board: " : "new name: ", .accent, row: row)
       let (text, cursor) = line.window(columns: max(state.size.columns - end - 1, 1), metrics)
       screen.write(text, column: end, row: row)
       return screen.reverse(columns: end + cursor..<end + cursor + 1, rows: row..<row + 1)
     default: break
     }
-    if let remark = state.remark { return _ = screen.write(remark, .caution, row: row) }
+    if let remark = state.remark { return _ = screen.write(remark, state.remarkTone, row: row) }
     switch state.mode {
     case .moving(let move) where move.grip != nil:
       keys(

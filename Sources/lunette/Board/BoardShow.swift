@@ -55,7 +55,7 @@ final class BoardShow {
       do throws(Diagnostic) { pictures = (way, try images(drawn.pictures, way)) } catch {
         // Cells need nobody else.
         use(.blocks)
-        state.remark = FaultPage.sentence(error) + "; drawing pictures with characters"
+        state.fail(FaultPage.sentence(error) + "; drawing pictures with characters")
         next = refresh(&state, at: now)
         drawn = BoardScreen(
           state, cards, preview: preview(state, at: now), encoding: query.showing.terminal.encoding, theme: look.theme)
@@ -76,7 +76,7 @@ final class BoardShow {
       look.wear(try name.map { name throws(Diagnostic) in try themes.theme(name) }, typed)
     } catch {
       look.wear(nil, typed)
-      state.remark = FaultPage.sentence(error)
+      state.fail(FaultPage.sentence(error))
     }
   }
 
@@ -103,7 +103,7 @@ final class BoardShow {
         next = earliest(next, card?.nextChange)
       } catch {
         broken[shown.number] = tile.version
-        state.remark = "\(tile.name): " + FaultPage.sentence(error)
+        state.fail("\(tile.name): " + FaultPage.sentence(error))
       }
     }
     cards = kept

@@ -74,7 +74,9 @@ struct BoardState {
   /// Where the mouse's button was pressed.
   var pressed: (place: Boards.Place, column: Int, row: Int)?
   /// A short answer to the last key.
-  var remark: String?
+  var remark: String? { didSet { remarkTone = .plain } }
+  /// How it is written: errors, successes and hints look different.
+  private(set) var remarkTone = CellScreen.Tone.plain
   /// Arrangements before the last changes, oldest first.
   var history: [Boards] = []
 
@@ -87,6 +89,18 @@ struct BoardState {
   /// What is wanted once the bundles' declarations are known.
   var wish: BoardWish?
   var offers: [BundleOffer]?
+
+  /// Says what went wrong.
+  mutating func fail(_ sentence: String) {
+    remark = sentence
+    remarkTone = .alarm
+  }
+
+  /// Says what was done.
+  mutating func succeed(_ sentence: String) {
+    remark = sentence
+    remarkTone = .success
+  }
 
   /// Takes what is shown at a place; nil: nothing.
   mutating func show(_ widget: ShownWidget?, at place: Boards.Place) {

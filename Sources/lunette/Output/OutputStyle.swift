@@ -59,7 +59,8 @@ struct OutputStyle: Sendable {
     }
     // A card has colours of its own, which must be right for the background around it.
     let hasScheme = typed[.colorScheme] != nil || terminal.toldScheme != nil
-    let best = hasScheme && Self.hasCards(format, colors) ? WidgetFrame.card : .line
+    let isSeen = terminal.ground.map { WidgetFrame.showsCard(terminal.colorScheme, on: $0) } ?? true
+    let best = hasScheme && isSeen && Self.hasCards(format, colors) ? WidgetFrame.card : .line
     frame = try choose(typed[.frame], "frame", default: best)
     let variable = environmentVariable("LUNETTE_SYMBOLS")
     symbols = try choose(
