@@ -1,4 +1,10 @@
 extension String {
+  /// The same text on its own lines: each with its control characters shown as their code.
+  package var escapingControlCharactersInLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escapingControlCharacters }
+      .joined(separator: "\n")
+  }
+
   /// The same text on one line, moving no cursor: line ends, control characters, and what turns a line around are shown as their
   /// code; tabs stay.
   package var escapingControlCharacters: String {

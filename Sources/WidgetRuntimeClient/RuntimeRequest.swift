@@ -84,6 +84,8 @@ public enum RuntimeRequest: Sendable, Hashable {
   /// A push for a Live Activity: its new state, or its end. Answered by `instances`: the one that shows it; by `permission` where
   /// the token is wrong.
   case pushActivity(ActivityPush)
+  /// Whether a token is that of an activity; a push's body is read only then. Answered by `done`, or by `permission`.
+  case checkPushToken(String)
   /// A push for a kind. Answered by `instances`: those that will be reloaded; by `permission` where the token is wrong.
   case push(kind: String, token: String)
   /// The kinds' push tokens, for whoever may send pushes. Answered by `tokens`.

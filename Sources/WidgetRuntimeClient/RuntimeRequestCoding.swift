@@ -47,6 +47,7 @@ extension RuntimeRequest: BinaryCodable {
     case .starter: writer.write(case: 37)
     case .chooseStarter(let choice): writer.write(case: 38, choice)
     case .allow(let reference, let options): writer.write(case: 39, reference, options)
+    case .checkPushToken(let token): writer.write(case: 40, token)
     }
   }
 
@@ -93,6 +94,7 @@ extension RuntimeRequest: BinaryCodable {
     case 37: self = .starter
     case 38: self = .chooseStarter(try reader.read())
     case 39: self = .allow(try reader.read(), try reader.read())
+    case 40: self = .checkPushToken(try reader.read())
     default: throw .damaged
     }
   }

@@ -52,11 +52,16 @@ struct HandlerCall {
         return try call(push.function, "push", .text(token), configuration, at: push.place, answers: ["reload"])
       }
     } catch {
-      var fault = error
-      fault.bundle = declaration.name
-      for index in fault.also.indices { fault.also[index].bundle = declaration.name }
-      throw fault
+      throw owned(error)
     }
+  }
+
+  /// A fault with the bundle's name.
+  private func owned(_ fault: Diagnostic) -> Diagnostic {
+    var fault = fault
+    fault.bundle = declaration.name
+    for index in fault.also.indices { fault.also[index].bundle = declaration.name }
+    return fault
   }
 
   /// Calls the intent's `perform`. That the intent is declared and its parameters fit is checked before any Lua runs.
@@ -89,8 +94,9 @@ struct HandlerCall {
       handler, in: .handler, cpu: host.limits.perform,
       { writer in for argument in arguments { writer.write(argument, null: null) } },
       reading: { values in values.read(0) { decoder.decode(&$0) } })
-    if let fault = Diagnostic.joined(decoder.faults) { throw fault }
-    return decoder.reply
+    var reply = decoder.reply
+    reply.fault = Diagnostic.joined(decoder.faults).map(owned)
+    return reply
   }
 }
 

@@ -13,7 +13,10 @@ extension ScriptHost {
     if fault.traceback.isEmpty { fault.traceback = error.traceback }
     fault.bundle = call.bundle
     let placed = located(fault, error)
-    return traced(placed, error) ?? explained(placed, error)
+    var said = traced(placed, error) ?? explained(placed, error)
+    // A script chooses these words, and clients print them.
+    said.message = said.message.escapingControlCharactersInLines
+    return said
   }
 
   /// A host function's complaint at the argument that it is about.

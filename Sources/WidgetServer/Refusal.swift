@@ -64,8 +64,8 @@ extension Refusal {
     Refusal(.requestHeaderFieldsTooLarge, .size, "the request's header is larger than \(limits.headerBytes) bytes")
   }
 
-  static func bodyTooLarge(_ limits: ServerLimits) -> Refusal {
-    Refusal(.contentTooLarge, .size, "the request's body is larger than \(limits.bodyBytes) bytes")
+  static func bodyTooLarge(_ limit: Int) -> Refusal {
+    Refusal(.contentTooLarge, .size, "the request's body is larger than \(limit) bytes")
   }
 
   static func tooSlow(_ part: String, _ seconds: Int64) -> Refusal {
@@ -76,6 +76,8 @@ extension Refusal {
   static let tooMany = Refusal(.serviceUnavailable, .unavailable, "too many connections are open")
   static let noDescriptors = Refusal(
     .serviceUnavailable, .unavailable, "the runtime can open no more files and sockets")
+  static let tooManyBodies = Refusal(
+    .serviceUnavailable, .unavailable, "too many request bodies wait for their answers; try again later")
   static let tooManyWaiting = Refusal(
     .tooManyRequests, .unavailable, "too many requests are in flight on this connection")
   static let stopping = Refusal(.serviceUnavailable, .unavailable, "the runtime is stopping")

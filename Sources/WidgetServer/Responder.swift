@@ -47,16 +47,16 @@ struct Responder: Sendable {
     logger = answers.settings.logger
   }
 
-  /// Whether the body of a request is read: where the route has a use for it, of whoever may ask.
+  /// The most bytes of a request's body that are read; 0 if the route does not read it, or the client may not ask.
   /// Judged before a byte of it is taken, so that a refused request costs no memory.
-  func wantsBody(_ head: HTTPRequest, on channel: any Channel, _ policy: AccessPolicy) -> Bool {
+  func bodyLimit(_ head: HTTPRequest, on channel: any Channel, _ policy: AccessPolicy) -> Int {
     let path = (head.path ?? "").prefix { $0 != "?" }
-    guard let route = bodies.first(where: { $0.method == head.method && $0.isMeant(by: path) }) else { return false }
+    guard let route = bodies.first(where: { $0.method == head.method && $0.isMeant(by: path) }) else { return 0 }
     do throws(Refusal) {
       try policy.check(head, own: Self.ownAddress(of: channel))
       try policy.check(route, head)
-      return true
-    } catch { return false }
+      return route.bodyBytes
+    } catch { return 0 }
   }
 
   /// Answers one request of a connection.

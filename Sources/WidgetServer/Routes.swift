@@ -2,6 +2,18 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import WidgetRuntimeClient
 
+/// How large the bodies of requests may be, by what is in them, in bytes.
+enum BodySize {
+  /// A push for an activity: the content of an activity is limited to as much.
+  static let push = 4 << 10
+  /// A tap or a reload: a few names and numbers.
+  static let order = 4 << 10
+  /// A widget's configuration. A value of it may be a long text.
+  static let configuration = 256 << 10
+  /// A board or a theme.
+  static let document = 1 << 20
+}
+
 /// One line of the table of routes.
 struct Route: Sendable {
   var method: HTTPRequest.Method
@@ -12,9 +24,12 @@ struct Route: Sendable {
   var query: [String] = []
   /// Whether it may have others, too, which mean nothing to the server.
   var takesAnyQuery = false
-  /// Whether it reads the request's body.
-  var hasBody = false
+  /// The most bytes of the request's body that it reads; 0: it reads none.
+  var bodyBytes = 0
   var answer: @Sendable (Asked) async throws(Refusal) -> Response
+
+  /// Whether it reads the request's body.
+  var hasBody: Bool { bodyBytes > 0 }
 
   /// `GET /v1/instances/{id}`
   var name: String { "\(method.rawValue) \(path)" }
@@ -49,9 +64,11 @@ extension ServerAnswers {
       Route(method: .get, path: "/health", access: .role(.view), answer: health),
       Route(method: .get, path: "/metrics", access: .role(.view), answer: metrics),
       Route(method: .get, path: "/v1/instances", access: .role(.view), answer: instances),
-      Route(method: .post, path: "/v1/instances", access: .role(.edit), hasBody: true, answer: add),
+      Route(method: .post, path: "/v1/instances", access: .role(.edit), bodyBytes: BodySize.configuration, answer: add),
       Route(method: .get, path: "/v1/instances/{id}", access: .role(.view), answer: instance),
-      Route(method: .patch, path: "/v1/instances/{id}", access: .role(.edit), hasBody: true, answer: configure),
+      Route(
+        method: .patch, path: "/v1/instances/{id}", access: .role(.edit), bodyBytes: BodySize.configuration,
+        answer: configure),
       Route(method: .delete, path: "/v1/instances/{id}", access: .role(.edit), answer: remove),
       Route(
         method: .get, path: "/v1/instances/{id}/picture", access: .role(.view),
@@ -66,14 +83,17 @@ extension ServerAnswers {
       Route(
         method: .get, path: "/v1/gallery/{kind}/picture", access: .role(.edit),
         query: ["family", "format", "scheme", "configuration"], answer: galleryPicture),
-      Route(method: .post, path: "/v1/options", access: .role(.edit), hasBody: true, answer: options),
-      Route(method: .get, path: "/v1/boards", access: .role(.view), answer: boards),
-      Route(method: .put, path: "/v1/boards", access: .role(.edit), hasBody: true, answer: arrange),
       Route(
-        method: .post, path: "/v1/boards", access: .role(.edit), query: ["name"], hasBody: true, answer: importBoard),
+        method: .post, path: "/v1/options", access: .role(.edit), bodyBytes: BodySize.configuration, answer: options),
+      Route(method: .get, path: "/v1/boards", access: .role(.view), answer: boards),
+      Route(method: .put, path: "/v1/boards", access: .role(.edit), bodyBytes: BodySize.document, answer: arrange),
+      Route(
+        method: .post, path: "/v1/boards", access: .role(.edit), query: ["name"], bodyBytes: BodySize.document,
+        answer: importBoard),
       Route(method: .get, path: "/v1/boards/{board}", access: .role(.view), answer: boardFile),
       Route(method: .get, path: "/v1/themes", access: .role(.view), answer: themes),
-      Route(method: .put, path: "/v1/themes/{theme}", access: .role(.edit), hasBody: true, answer: putTheme),
+      Route(
+        method: .put, path: "/v1/themes/{theme}", access: .role(.edit), bodyBytes: BodySize.document, answer: putTheme),
       Route(method: .get, path: "/v1/themes/{theme}/background", access: .role(.view), answer: background),
       Route(method: .get, path: "/v1/stacks", access: .role(.view), answer: stacks),
       Route(method: .get, path: "/v1/stacks/{stack}", access: .role(.view), answer: stack),
@@ -83,9 +103,9 @@ extension ServerAnswers {
       Route(method: .get, path: "/v1/configurations", access: .role(.view), answer: configurations),
       Route(method: .get, path: "/v1/log", access: .role(.view), query: ["instance", "last"], answer: log),
       Route(method: .get, path: "/v1/events", access: .role(.view), answer: events),
-      Route(method: .post, path: "/v1/tap", access: .role(.tap), hasBody: true, answer: tap),
-      Route(method: .post, path: "/v1/reload", access: .role(.edit), hasBody: true, answer: reload),
-      Route(method: .post, path: "/push", access: .push, hasBody: true, answer: pushActivity),
+      Route(method: .post, path: "/v1/tap", access: .role(.tap), bodyBytes: BodySize.order, answer: tap),
+      Route(method: .post, path: "/v1/reload", access: .role(.edit), bodyBytes: BodySize.order, answer: reload),
+      Route(method: .post, path: "/push", access: .push, bodyBytes: BodySize.push, answer: pushActivity),
       Route(method: .post, path: "/push/{kind}", access: .push, answer: push),
     ]
   }

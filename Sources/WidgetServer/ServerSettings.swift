@@ -48,8 +48,10 @@ public struct ServerLimits: Sendable, Hashable {
   public var headerSeconds: Int64 = 5
   /// The request line and all fields together.
   public var headerBytes = 16 << 10
-  /// The largest body of a request.
+  /// The largest body of a request; a route may allow less (`BodySize`).
   public var bodyBytes = 1 << 20
+  /// The bodies of all requests of the network that wait for their answers, together; the owner's sockets have as much beside it.
+  public var bodiesBytes = 8 << 20
   /// The longest time from the header's end to that of the body.
   public var bodySeconds: Int64 = 60
   /// Between two requests of a connection.

@@ -25,11 +25,15 @@ final class Session: Sendable {
   private let settings: ServerSettings
   private let group: MultiThreadedEventLoopGroup
   private let connections: Connections
+  private let bodies: BodyBudget
+  private let ownerBodies: BodyBudget
 
   init(_ answers: ServerAnswers, _ settings: ServerSettings, _ group: MultiThreadedEventLoopGroup) {
     self.answers = answers
     self.settings = settings
     self.group = group
+    bodies = BodyBudget(settings.limits.bodiesBytes)
+    ownerBodies = BodyBudget(settings.limits.bodiesBytes)
     connections = Connections(
       limit: settings.limits.connections, owner: settings.limits.ownerConnections, answers.counters,
       isCalm: IdleMemory.giveBack)
@@ -92,7 +96,8 @@ final class Session: Sendable {
     let policy = AccessPolicy(kind: listener.kind, tokens: settings.tokens, origins: settings.origins)
     return GuardedChannel(
       settings.limits, connections, isOwner: listener.kind == .unix,
-      wantsBody: { head, channel in responder.wantsBody(head, on: channel, policy) }, clock: settings.clock
+      bodies: listener.kind == .unix ? ownerBodies : bodies,
+      bodyLimit: { head, channel in responder.bodyLimit(head, on: channel, policy) }, clock: settings.clock
     ) { request, writer, channel in
       try await responder.respond(to: request, writer, on: channel, policy)
     }

@@ -111,7 +111,8 @@ import WidgetModel
       channel = NIOAsyncTestingChannel(loop: loop)
       try await channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
       let guarded = GuardedChannel(
-        ServerLimits(), Connections(limit: 10, ServerCounters()), wantsBody: { _, _ in wantsBody }, clock: { 0 }
+        ServerLimits(), Connections(limit: 10, ServerCounters()), bodyLimit: { _, _ in wantsBody ? .max : 0 },
+        clock: { 0 }
       ) { _, _, _ in }
       let (setUpChannel, counter) = (channel, counter)
       let set = try await loop.executeInContext {

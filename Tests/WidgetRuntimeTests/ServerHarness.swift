@@ -146,6 +146,8 @@ final class PlayedRuntime: RuntimeAccess {
     case .push(let kind, let token):
       guard token == "push-\(kind)" else { return .failure(Diagnostic(.permission, "the push's token is wrong")) }
       return .instances(all.filter { $0.widget.kind == kind }.map(placed))
+    case .checkPushToken(let token):
+      return token.hasPrefix("push-") ? .done : .failure(Diagnostic(.permission, "the push's token is wrong"))
     case .pushActivity(let push):
       guard push.token == "push-\(push.id)" else {
         return .failure(Diagnostic(.permission, "the push's token is wrong"))

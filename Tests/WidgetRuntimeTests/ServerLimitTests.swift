@@ -37,12 +37,12 @@ struct ServerLimitTests {
     }
   }
 
-  @Test("a body may have 1 MiB, with its length told or in chunks, whether or not anybody reads it")
+  @Test("a body may have 1 MiB at most, with its length told or in chunks, whether or not anybody reads it")
   func bodies() async throws {
     try await PlayedServer.with { server in
       for (size, status) in [((1 << 20) - 100, 400), ((1 << 20) + 1, 413), (8 << 20, 413)] {
         let body = String(repeating: " ", count: size)
-        #expect(try await server.change("POST", "/v1/reload", body: body).status == status, "\(size)")
+        #expect(try await server.change("PUT", "/v1/boards", body: body).status == status, "\(size)")
         let unread = try await server.ask("GET", "/health", body: body)
         #expect(unread.status == (status == 413 ? 413 : 200), "\(size)")
       }
@@ -52,7 +52,7 @@ struct ServerLimitTests {
         ]
         let chunk = "10000\r\n" + String(repeating: " ", count: 65_536) + "\r\n"
         let text = String(repeating: chunk, count: count) + "0\r\n\r\n"
-        let request = Wire.request("POST", "/v1/reload", fields, host: server.host) + Array(text.utf8)
+        let request = Wire.request("PUT", "/v1/boards", fields, host: server.host) + Array(text.utf8)
         #expect(try await server.connect().ask(request).status == status, "\(count) chunks")
       }
       // A length that no memory holds is refused by its number.

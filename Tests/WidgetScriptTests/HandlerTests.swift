@@ -28,8 +28,7 @@ struct HandlerTests {
     _ text: String, _ event: HandlerRequest.Event, limits: ScriptLimits = .patient
   ) -> Diagnostic? {
     do throws(Diagnostic) {
-      _ = try reply(text, event, limits: limits)
-      return nil
+      return try reply(text, event, limits: limits)?.fault
     } catch { return error }
   }
 
@@ -172,6 +171,16 @@ struct HandlerTests {
     #expect(fault?.code == code)
     #expect(fault?.message.contains(sentence) == true, "\(fault?.message ?? "")")
     #expect(fault?.file == "test.lua" && fault?.line == 2)
+  }
+
+  @Test("a kind that the bundle does not have is said, and the rest of the reply is carried out: the handler has run")
+  func unknownKind() throws {
+    let told = Told()
+    let text = Self.bundle(
+      "onOpenURL = function(url) storage.set(\"told\", \"stored\") return { reload = { \"oter\", \"k\" } } end")
+    let reply = try Self.reply(text, try Self.url("mygame:x"), services: told.services)
+    #expect(told.values == [.text("stored")])
+    #expect(reply?.reload == ["k"] && reply?.fault?.code == .decodeWord && reply?.fault?.bundle != nil)
   }
 
   // MARK: Limits

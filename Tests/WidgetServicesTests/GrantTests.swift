@@ -353,6 +353,29 @@ import WidgetModel
   }
 
   @Test(
+    "a folder that others can write to is refused with the command that fixes it, to read and to write",
+    arguments: [
+      0o777, 0o775, 0o702,
+    ] as [mode_t])
+  func openFolder(mode: mode_t) throws {
+    let file = try file()
+    put("[/w/a.lua]\ncontent = any\nallow = notify\n")
+    let holder = "\(folder.path)/.config/lunette"
+    chmod(holder, mode)
+    for use in [
+      { _ = try file.entry(of: "/w/a.lua") }, { try file.allow(["notify"], to: "/w/b.lua", content: Self.hash) },
+    ] {
+      let fault = #expect(throws: Diagnostic.self) { try use() }
+      #expect(fault?.code == .io && fault?.message.contains("fix: chmod 700 \(holder)") == true)
+    }
+    chmod(holder, 0o755)
+    #expect(try file.entry(of: "/w/a.lua") != nil)
+    // As /tmp is: each user's files are their own.
+    chmod(holder, 0o1777)
+    #expect(try file.entry(of: "/w/a.lua") != nil)
+  }
+
+  @Test(
     "what could break out of its line, or be read as something else, is not written",
     arguments: [
       "read=/tmp/x\nallow = all", "read=/tmp/x\r", "read= /tmp/x ", "read=/tmp/\u{202E}x", "read=/tmp/\u{7}",

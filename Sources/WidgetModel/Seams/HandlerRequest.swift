@@ -39,6 +39,8 @@ public struct HandlerReply: Sendable, Hashable {
   public var openURL: WidgetURL?
   /// Kinds of the bundle whose timelines, or values, are to be asked for anew.
   public var reload: [String] = []
+  /// What is wrong with what the handler returned. It has run, and its effects are stored; the rest of the reply is carried out.
+  public var fault: Diagnostic?
 
   /// A handler that asks for nothing.
   public init() {}

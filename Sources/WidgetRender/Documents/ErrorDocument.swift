@@ -24,11 +24,11 @@ extension JSONWriter {
   /// The keys of an error.
   package mutating func members(of fault: Diagnostic) {
     member("code", fault.code.rawValue)
-    member("message", fault.message)
+    member("message", fault.message.escapingControlCharactersInLines)
     member("file", fault.file)
     member("line", fault.line)
     member("path", fault.path)
-    member("suggestion", fault.suggestion ?? fault.replacement)
-    member("traceback", fault.traceback)
+    member("suggestion", (fault.suggestion ?? fault.replacement)?.escapingControlCharactersInLines)
+    member("traceback", fault.traceback.map(\.escapingControlCharactersInLines))
   }
 }

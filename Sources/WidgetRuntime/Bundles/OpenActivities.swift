@@ -1,3 +1,4 @@
+import LinuxKit
 import Synchronization
 import WidgetModel
 import WidgetSandbox
@@ -80,6 +81,11 @@ final class OpenActivities: Sendable {
   }
 
   private let state = Mutex(State())
+
+  /// Whether a token is that of an activity. All are compared, so that the time tells nothing.
+  func has(token: String) -> Bool {
+    state.withLock { $0.all.values.filter { token.equalsInConstantTime($0.token) } }.isEmpty == false
+  }
 
   // MARK: Scripts
 

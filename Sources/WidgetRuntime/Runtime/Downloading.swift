@@ -86,7 +86,7 @@ extension Runtime {
     pending.forget(download)
     var event = HandledEvent(bundle: download.bundle, name: "onBackgroundURLSessionEvents")
     switch answer {
-    case .success(let reply): event.reload = reply?.reload ?? []
+    case .success(let reply): (event.reload, event.fault) = (reply?.reload ?? [], reply?.fault)
     case .failure(let fault): event.fault = fault
     }
     _ = take(event)

@@ -109,6 +109,7 @@ extension Runtime {
     let numbers = take(event).map(\.number)
     let isOver = { (runtime: Runtime) in !numbers.contains(where: runtime.isReloading) }
     waits.add(from: now(), until: isOver) { runtime in
+      if let fault = runtime.storeFault { return answer(runtime, .failure(fault)) }
       answer(runtime, .instances(numbers.filter { runtime.instances[$0] != nil }.map(runtime.state)))
     }
     settle()

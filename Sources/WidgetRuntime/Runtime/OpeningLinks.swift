@@ -58,7 +58,8 @@ extension Runtime {
     (event.reload, event.fault) = (opened.reload, fault)
     handled(event) { runtime, reply in
       if let fault { answer?(runtime, .failure(fault)) }
-      guard fault == nil, case .instances(let states) = reply else { return }
+      guard fault == nil else { return }
+      guard case .instances(let states) = reply else { answer?(runtime, reply); return }
       answer?(runtime, .opened(isHandled: true, next: opened.next, reloaded: states))
     }
   }
@@ -85,6 +86,7 @@ private struct OpenedLink: Sendable {
       guard let reply = try bundle.handle(request(.openURL(url))) else { return }
       reload += reply.reload
       next = reply.openURL
+      if let fault = reply.fault { throw fault }
     }
   }
 }

@@ -22,6 +22,8 @@ extension Runtime {
   private func begin(
     _ demand: PerformDemand, _ answer: @escaping PendingActions.Answer
   ) throws(Diagnostic) {
+    settle()
+    if let fault = storeFault { throw fault }
     let path = demand.bundle
     let holder = try demand.holder.map { (number) throws(Diagnostic) -> HeldInstance in
       guard let instance = instances[number], instance.record.path == path else {
@@ -38,6 +40,13 @@ extension Runtime {
     }
     let number = actions.add(demand.action, of: path, holder: holder?.record.number, answer)
     if let holder { anticipate(demand.action, holder) }
+    settle()
+    if let fault = storeFault {
+      // What comes of it could not be stored: nothing is performed.
+      if actions.end(number), let holder { showAnew(holder.record.number) }
+      _ = actions.takeAnswer(number)
+      throw fault
+    }
     let moment = now()
     let question = HandlerRequest(
       .perform(demand.action), now: moment, locale: settings.locale, timeZone: settings.timeZone)
@@ -86,7 +95,7 @@ extension Runtime {
     var openURL: WidgetURL?
     switch result {
     case .success(let reply):
-      (event.reload, openURL) = (reply?.reload ?? [], reply?.openURL)
+      (event.reload, openURL, event.fault) = (reply?.reload ?? [], reply?.openURL, reply?.fault)
       donate(performed: demand.action, of: demand.bundle)
       actions.setPerformed(number)
     case .failure(let fault):
@@ -94,13 +103,16 @@ extension Runtime {
       // The toggle goes back to what is true.
       if actions.end(number), let holder { showAnew(holder.record.number) }
     }
-    let (fault, answer) = (event.fault, actions.takeAnswer(number))
+    let answer = actions.takeAnswer(number)
+    // What was performed is answered as performed, also if what it returned is wrong: its effects are stored.
+    let fault: Diagnostic? = if case .failure(let failure) = result { failure } else { nil }
     handled(event) { runtime, reply in
       // Its picture is there, or has to wait: what was anticipated is no longer shown.
       if runtime.actions.end(number), let holder { runtime.showAnew(holder.record.number) }
       runtime.settle()
       if let fault { answer?(runtime, .failure(fault)) }
-      guard fault == nil, case .instances(let states) = reply else { return }
+      guard fault == nil else { return }
+      guard case .instances(let states) = reply else { answer?(runtime, reply); return }
       answer?(runtime, .performed(openURL: openURL, reloaded: states))
     }
   }

@@ -81,6 +81,7 @@ extension Runtime {
       pushes.succeed(subject.name, token)
       pending.setHeard(token, by: subject.name)
       log.tell(.info, "sent the push token to the bundle", [("kind", subject.kind)])
+      if let fault = reply?.fault { log.tell(fault, of: subject.path) }
       for other in reply?.reload ?? [] where isOwner(subject.path, of: other) {
         handle(.asked(.kind(other), ReloadDemand(.center)))
       }

@@ -73,6 +73,9 @@ extension Runtime {
       invalidateRecommendations(of: bundle)
       return .done
     case .activity(let call): return try reply(to: call)
+    case .checkPushToken(let token):
+      guard activities.has(token: token) else { throw Diagnostic(.permission, "the token is not that of an activity") }
+      return .done
     case .pushActivity(let push): return try self.push(push)
     case .download(let download):
       try take(download)

@@ -208,8 +208,11 @@ package final class Runtime {
     }
     if pending.isEmpty { tellPushTokens() }
     tell()
-    if pending.isEmpty { endWaits() }
+    endWaits()
   }
+
+  /// Why the changes of this step are not stored; nil: they are.
+  var storeFault: Diagnostic? { pending.isEmpty ? nil : troubles["archive"] }
 
   private func commit() throws(Diagnostic) {
     writeFiles(pending)

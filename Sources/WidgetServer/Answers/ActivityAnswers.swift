@@ -12,6 +12,8 @@ extension ServerAnswers {
     guard let token = AccessPolicy.bearer(asked.head) else {
       throw .noToken("a push needs the token of its activity")
     }
+    // Judged before the body is read: a stranger's body is not kept.
+    guard case .done = try await ask(.checkPushToken(token)) else { throw .unexpected }
     let (id, change) = try await ActivityBody.change(of: asked)
     let request = RuntimeRequest.pushActivity(ActivityPush(change, of: id, token: token))
     guard case .instances(let states) = try await ask(request) else { throw .unexpected }

@@ -60,7 +60,7 @@ final class ByteWatch: ChannelDuplexHandler {
     clock.bytesCame(unwrapInboundIn(data).readableBytes, at: eventLoop.now)
     context.fireChannelRead(data)
     if clock.hasTooMuchHeader { refuse(.headerTooLarge(clock.limits)) }
-    if clock.hasTooMuchBody { refuse(.bodyTooLarge(clock.limits)) }
+    if clock.hasTooMuchBody { refuse(.bodyTooLarge(clock.limits.bodyBytes)) }
     arm()
   }
 

@@ -21,14 +21,17 @@ struct GuardedChannel: Sendable {
 
   /// - Parameters:
   ///   - isOwner: whether the connections come by a socket that only the owner can open.
-  ///   - wantsBody: whether anybody will read a request's body; others are dropped as they come.
+  ///   - bodies: what the bodies of several connections may take together.
+  ///   - bodyLimit: the most bytes of a request's body that are read; a body that no route reads is dropped as it comes.
   init(
     _ limits: ServerLimits, _ connections: Connections, isOwner: Bool = false,
-    wantsBody: @escaping RequestWatch.WantsBody = { _, _ in true }, clock: @escaping @Sendable () -> Double,
+    bodies: BodyBudget? = nil, bodyLimit: @escaping RequestWatch.BodyLimit = { _, _ in .max },
+    clock: @escaping @Sendable () -> Double,
     responder: @escaping HTTPChannelHandler.Responder
   ) {
+    let bodies = bodies ?? BodyBudget(limits.bodiesBytes)
     var configuration = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [RequestWatch(wantsBody: wantsBody, now: clock)])
+      additionalChannelHandlers: [RequestWatch(bodies: bodies, bodyLimit: bodyLimit, now: clock)])
     configuration.httpDecoder.maxHeaderFieldSize = limits.headerBytes
     configuration.httpDecoder.maxHeaderListSize = limits.headerBytes
     inner = HTTP1Channel(responder: responder, configuration: configuration)

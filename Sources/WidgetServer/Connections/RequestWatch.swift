@@ -14,26 +14,38 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// Whether anybody will read the body of a request, by its header and the channel.
-  typealias WantsBody = @Sendable (HTTPRequest, any Channel) -> Bool
+  /// The most bytes of a request's body that anybody will read, by its header and the channel; 0: none.
+  typealias BodyLimit = @Sendable (HTTPRequest, any Channel) -> Int
 
-  private let wantsBody: WantsBody
+  private let bodies: BodyBudget
+  private let bodyLimit: BodyLimit
   private let now: () -> Double
   private var watch: ByteWatch?
+  /// Bytes of the current body.
   private var bodyBytes = 0
+  /// The most that the current body may have.
+  private var largestBody = 0
   private var isBodyDropped = false
+  /// What the body of each unanswered request takes of the budget. Answers come in the order of their requests.
+  private var heldBodies: [Int] = []
   /// What is answered was refused while its body still came: the connection ends with the answer.
   private var isLast = false
   private var isStream = false
   private var isStopping = false
 
-  init(wantsBody: @escaping WantsBody, now: @escaping () -> Double) {
-    self.wantsBody = wantsBody
+  init(bodies: BodyBudget, bodyLimit: @escaping BodyLimit, now: @escaping () -> Double) {
+    self.bodies = bodies
+    self.bodyLimit = bodyLimit
     self.now = now
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
     watch = try? context.pipeline.syncOperations.handler(type: ByteWatch.self)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    bodies.release(heldBodies.reduce(0, +))
+    heldBodies = []
   }
 
   // MARK: Requests
@@ -46,16 +58,29 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
       watch.headCame()
       // At the end of what a client sends all of it is read, whether or not anybody takes it.
       if watch.clock.unanswered > watch.clock.limits.pipelined { return watch.refuse(.tooManyWaiting) }
+      let (limit, largest) = (bodyLimit(head, context.channel), watch.clock.limits.bodyBytes)
+      isBodyDropped = limit == 0
+      largestBody = isBodyDropped ? largest : min(limit, largest)
       let length = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
-      if length > watch.clock.limits.bodyBytes { return watch.refuse(.bodyTooLarge(watch.clock.limits)) }
-      isBodyDropped = !wantsBody(head, context.channel)
+      if length > largestBody { return watch.refuse(.bodyTooLarge(largestBody)) }
+      heldBodies.append(0)
     case .body(let bytes):
       bodyBytes += bytes.readableBytes
-      if bodyBytes > watch.clock.limits.bodyBytes { return watch.refuse(.bodyTooLarge(watch.clock.limits)) }
+      if bodyBytes > largestBody { return watch.refuse(.bodyTooLarge(largestBody)) }
       if isBodyDropped { return }
+      guard hold(bytes.readableBytes) else { return watch.refuse(.tooManyBodies) }
     case .end: watch.requestEnded()
     }
     context.fireChannelRead(data)
+  }
+
+  /// Takes bytes of the current body from the budget; false if all bodies together would be too large.
+  private func hold(_ count: Int) -> Bool {
+    // Answered before its body was over: nobody keeps what still comes.
+    guard let last = heldBodies.indices.last else { return true }
+    guard bodies.take(count) else { return false }
+    heldBodies[last] += count
+    return true
   }
 
   /// What the parser could not read is answered here: the library's own answer has no protecting fields.
@@ -83,6 +108,7 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
     case .end:
       context.write(data, promise: promise)
       isStream = false
+      if !heldBodies.isEmpty { bodies.release(heldBodies.removeFirst()) }
       watch?.answerEnded()
       if isLast {
         context.flush()

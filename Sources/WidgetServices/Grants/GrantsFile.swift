@@ -99,6 +99,7 @@ public struct GrantsFile: Sendable {
     guard status.st_mode & 0o022 == 0 else {
       throw fault("other users can write to it; fix: chmod 600 \(VisibleText.escaped(path))")
     }
+    try checkFolder()
     switch file.content(limit: Self.limit) {
     case .failure(let error): throw fault(error.sentence)
     case .success(nil): throw fault("it is larger than 1 MiB")
@@ -110,6 +111,22 @@ public struct GrantsFile: Sendable {
           last = (bytes, text)
           return text
         } catch { throw fault(error.sentence, line: error.line) }
+      }
+    }
+  }
+
+  /// Whoever may write to the folder could put another file in this one's place.
+  private func checkFolder() throws(Diagnostic) {
+    // A link is as strong as the weaker of its two folders.
+    for file in Set([path, RealPath.of(path) ?? path]) {
+      let folder = file.prefix(upTo: file.lastIndex(of: "/") ?? file.startIndex)
+      var status = stat()
+      guard stat(String(folder), &status) == 0 else { continue }
+      guard status.st_uid == geteuid() || status.st_uid == 0 else {
+        throw fault("its folder '\(VisibleText.escaped(String(folder)))' belongs to another user")
+      }
+      guard status.st_mode & 0o022 == 0 || status.st_mode & S_ISVTX != 0 else {
+        throw fault("others can write to its folder; fix: chmod 700 \(VisibleText.escaped(String(folder)))")
       }
     }
   }
@@ -148,6 +165,7 @@ public struct GrantsFile: Sendable {
   }
 
   private func change(_ change: (GrantsText) throws(GrantsText.Fault) -> GrantsText) throws(Diagnostic) {
+    try checkFolder()
     // A link is kept: the file that it leads to is replaced.
     let real = RealPath.of(path) ?? path
     let slash = real.lastIndex(of: "/") ?? real.startIndex

@@ -60,10 +60,10 @@ extension IntentAction: BinaryCodable {
 }
 
 extension HandlerReply: BinaryCodable {
-  package func write(to writer: inout ByteWriter) { writer.write(openURL, reload) }
+  package func write(to writer: inout ByteWriter) { writer.write(openURL, reload, fault) }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init()
-    (openURL, reload) = try reader.fields()
+    (openURL, reload, fault) = try reader.fields()
   }
 }

@@ -14,8 +14,10 @@ extension OpenBundle {
   /// Calls one handler; nil where the bundle has none for it. The lines of its log are counted anew.
   func handle(_ event: HandlerRequest.Event, _ setting: Setting) throws(Diagnostic) -> HandlerReply? {
     host.beginCall()
-    return try script.handle(
+    let reply = try script.handle(
       HandlerRequest(event, now: setting.now, locale: setting.locale, timeZone: setting.timeZone))
+    if let fault = reply?.fault { throw fault }
+    return reply
   }
 
   /// Calls a handler unless the widgets are locked, follows where it leads as long as that is this very bundle, and does the reloads that were asked for:
