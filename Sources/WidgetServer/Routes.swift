@@ -78,8 +78,10 @@ extension ServerAnswers {
       Route(method: .get, path: "/v1/instances/{id}/explanation", access: .role(.view), answer: explanation),
       Route(method: .get, path: "/v1/bundles", access: .role(.view), answer: bundles),
       Route(method: .get, path: "/v1/starter", access: .role(.view), answer: starter),
-      Route(method: .post, path: "/v1/starter", access: .role(.edit), hasBody: true, answer: chooseStarter),
-      Route(method: .post, path: "/v1/grants", access: .role(.edit), hasBody: true, answer: allow),
+      Route(
+        method: .post, path: "/v1/starter", access: .role(.edit), bodyBytes: BodySize.configuration,
+        answer: chooseStarter),
+      Route(method: .post, path: "/v1/grants", access: .role(.edit), bodyBytes: BodySize.configuration, answer: allow),
       Route(
         method: .get, path: "/v1/gallery/{kind}/picture", access: .role(.edit),
         query: ["family", "format", "scheme", "configuration"], answer: galleryPicture),
