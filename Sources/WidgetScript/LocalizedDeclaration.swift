@@ -5,7 +5,6 @@ extension ScriptHost {
   /// for. A text that `strings/` has not stays as it is.
   func localized(_ declaration: BundleDeclaration) throws(Diagnostic) -> BundleDeclaration {
     let strings = try strings(in: call.locale)
-    guard !strings.isEmpty else { return declaration }
     var declaration = declaration
     func text(_ key: String) -> String { strings[key].map { SanitizedText.string($0.plain) } ?? key }
     for list in [\BundleDeclaration.widgets, \.controls, \.activities] {
@@ -32,6 +31,7 @@ extension IntentDeclaration {
       parameters[index].description = text(parameters[index].description)
       for option in parameters[index].options?.indices ?? 0..<0 {
         parameters[index].options?[option].localize(text)
+        if parameters[index].kind == .enum { parameters[index].options?[option].spellOut() }
       }
     }
   }
@@ -43,5 +43,19 @@ extension IntentParameter.Option {
     subtitle = subtitle.map(text)
     section = section.map(text)
     self = cleaned
+  }
+  /// A choice without a title is its value in words: `per-month` reads "Per month". Short values (`km`) are units and codes, which stay.
+  fileprivate mutating func spellOut() {
+    let isCode = word.count > 2 && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+    guard title == word, isCode, word.first?.isLowercase == true else { return }
+    var words = ""
+    for character in word {
+      switch character {
+      case "-", "_": words += " "
+      case _ where character.isUppercase: words += " " + character.lowercased()
+      default: words.append(character)
+      }
+    }
+    title = words.prefix(1).uppercased() + words.dropFirst()
   }
 }

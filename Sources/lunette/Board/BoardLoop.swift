@@ -120,6 +120,7 @@ struct BoardLoop {
       if state.revealsFocus, [.enter, .character(" "), .tab, .backTab].contains(key) { draw() }
       handle(.key(key))
     }
+    if let answer = reader.takeAnswer() { show.learn(answer) }
   }
 
   private mutating func draw() { clock.wake(at: show.draw(&state, at: clock.now)) }

@@ -110,6 +110,17 @@ struct BoardLook {
     (self.showing, self.scheme, self.pictures) = (showing, scheme, pictures)
   }
 
+  /// Takes the look of a terminal that answers late.
+  mutating func learn(_ answer: TerminalAnswer, _ typed: Typed) {
+    let worn = theme?.theme
+    showing.frame = frame ?? showing.frame
+    (theme, frame) = (nil, nil)
+    showing.learn(answer, typed)
+    scheme = showing.terminal.colorScheme
+    number += 1
+    wear(worn, typed)
+  }
+
   /// Takes another theme, where the terminal has the colours for it.
   mutating func wear(_ wanted: Theme?, _ typed: Typed) {
     let wanted = showing.hasCards ? wanted : nil

@@ -38,6 +38,16 @@ final class BoardShow {
   /// All pictures are made anew.
   func forgetPictures() { (cards, broken) = ([:], [:]) }
 
+  /// Draws everything again as a terminal needs it that says late whether it is light.
+  func learn(_ answer: TerminalAnswer) {
+    guard answer.scheme != nil, query.showing.terminal.toldScheme == nil else { return }
+    query.showing.terminal.learn(answer)
+    look.learn(answer, typed)
+    query.setting.colorScheme = look.scheme
+    forgetPictures()
+    forget()
+  }
+
   /// Shows the state.
   ///
   /// - Returns: when it reads otherwise by itself, in seconds since 1970; nil: never.

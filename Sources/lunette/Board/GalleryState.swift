@@ -174,7 +174,8 @@ extension BoardState {
       configuration: values.map(Value.table) ?? .emptyTable)
     let index = focus.flatMap { board.places.firstIndex(of: $0) }.map { $0 + 1 }
     let asksFor = (intent?.parameters ?? []).contains { $0.isRequired && values?[$0.name] == nil }
-    guard let intent, asksFor || widget.promptsForUserConfiguration && gallery.variant == nil else {
+    // As in the page: what can be set is asked for, unless a variant has set it.
+    guard let intent, asksFor || gallery.variant == nil && !intent.parameters.isEmpty else {
       return keepsFound() + [
         .ask(BoardErrand(purpose: .addition(board: board.name, index: index), request: .add(new)))
       ]

@@ -1,4 +1,5 @@
 import WidgetModel
+import WidgetRender
 
 /// What the keys of `dev` do.
 extension DevState {
@@ -25,6 +26,14 @@ extension DevState {
     ("?", "help", "these keys"),
     ("q", "quit", "ends"),
   ]
+
+  /// Draws again as a terminal needs it that says late whether it is light.
+  mutating func learn(_ answer: TerminalAnswer, _ wall: Double) -> [DevEffect] {
+    guard answer.scheme != nil, query.showing.terminal.toldScheme == nil else { return [] }
+    query.showing.terminal.learn(answer)
+    query.setting.colorScheme = query.showing.terminal.colorScheme
+    return reappear(wall)
+  }
 
   /// Handles a key; what is to be done outside is returned.
   mutating func press(_ key: Key, _ wall: Double) -> [DevEffect] {

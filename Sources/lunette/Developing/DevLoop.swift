@@ -119,6 +119,7 @@ struct DevLoop {
     // The terminal is gone.
     if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return ending = .gone }
     for key in reader.read(buffer.prefix(max(count, 0)), at: .now) where ending == nil { try handle(.key(key)) }
+    if let answer = reader.takeAnswer() { try carryOut(state.learn(answer, clock.now)) }
   }
 
   private mutating func takeChanges() throws(Diagnostic) {

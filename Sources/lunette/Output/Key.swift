@@ -1,3 +1,5 @@
+import WidgetRender
+
 /// A key of the terminal, as full-screen programs know them.
 enum Key: Hashable {
   case character(Character)
@@ -42,6 +44,8 @@ struct KeyReader {
 
   /// Whether a terminal has not answered all questions yet: an ESC that stands alone may well begin what is left.
   var expectsAnswer = false
+  /// What has come of that answer, among the keys.
+  private var late = TerminalAnswerReader()
 
   /// How long after it came nothing more comes of what is undecided: a terminal writes a sequence at once, and behind SSH it may still
   /// come in two packets.
@@ -89,6 +93,7 @@ struct KeyReader {
   /// Returns the keys that the bytes complete; the rest of an escape sequence is kept for the next call.
   mutating func read(_ bytes: some Sequence<UInt8>, at now: ContinuousClock.Instant) -> [Key] {
     var bytes = Array(bytes)
+    if expectsAnswer { late.read(bytes) }
     if dropped != nil { bytes = drop(bytes, at: now) }
     // Nobody types the rest of a sequence in one go.
     if let lateEnd, now < lateEnd, Self.isEnd(bytes) { rest = [0x1B] }
@@ -149,6 +154,13 @@ struct KeyReader {
     guard end != nil else { return nil }
     defer { paste = nil }
     return String(decoding: paste ?? [], as: UTF8.self)
+  }
+
+  /// Returns the late answer of the terminal, once, when all of it has come.
+  mutating func takeAnswer() -> TerminalAnswer? {
+    guard late.isWhole else { return nil }
+    defer { late = TerminalAnswerReader() }
+    return late.answer
   }
 
   /// How many bytes the first key has; nil where it is not whole yet.

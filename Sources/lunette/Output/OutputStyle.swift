@@ -73,6 +73,12 @@ struct OutputStyle: Sendable {
     surface == .terminal ? CellMetrics(encoding: terminal.encoding) : PointMetrics()
   }
 
+  /// Takes what a terminal says late: with a known background there are cards, unless another frame is asked for.
+  mutating func learn(_ answer: TerminalAnswer, _ typed: Typed) {
+    terminal.learn(answer)
+    if typed[.frame] == nil, terminal.toldScheme != nil, hasCards { frame = .card }
+  }
+
   /// Whether there are colours enough for cards.
   var hasCards: Bool { Self.hasCards(format, colors) }
 

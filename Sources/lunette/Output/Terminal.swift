@@ -100,13 +100,18 @@ struct Terminal {
     return isTold && colors(.auto).movesCursor ? .synchronizedUpdate : []
   }
 
+  /// Takes what the terminal says of its looks, in time or late. What options and variables say counts more.
+  mutating func learn(_ answer: TerminalAnswer) {
+    hasSynchronizedUpdate = hasSynchronizedUpdate || answer.hasSynchronizedUpdate
+    toldScheme = toldScheme ?? answer.scheme
+    ground = ground ?? answer.background
+  }
+
   private mutating func ask(
     _ question: TerminalQuestion, within patience: Duration = TerminalQuery.patience
   ) -> TerminalQuery.Reply {
     let reply = TerminalQuery.ask(question, within: patience)
-    hasSynchronizedUpdate = hasSynchronizedUpdate || reply.answer.hasSynchronizedUpdate
-    toldScheme = toldScheme ?? reply.answer.scheme
-    ground = ground ?? reply.answer.background
+    learn(reply.answer)
     typed += reply.typed
     owesAnswer = owesAnswer || reply.isLate
     return reply
