@@ -251,6 +251,8 @@ function hear(message) {
       return render();
     case "shown": {
       const known = [...items.values()].some((one) => one.number === message.number);
+      // What a widget needs is known once it has answered.
+      if ([...items.values()].some((one) => one.number === message.number && one.mayNeed)) read();
       if (known) return refresh(new Set([message.number]));
       // A stack's hidden member, or a widget of another board.
       return;

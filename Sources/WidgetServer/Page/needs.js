@@ -39,10 +39,13 @@ function giving(widget, need, actions, after) {
   return button;
 }
 
+/** Whether the page may give it: it never allows programs, which only the command does. */
+const gives = (need) => surroundings.mayEdit && need.page !== false;
+
 /** Every need with its button and its command, for a dialog. */
 export function needsBody(widget, needs, actions, after) {
   return needs.map((need) => make("section", { class: "need" }, make("p", {}, icon(need.matter === "permission" ? "allow" : "settings"), sentence(need.sentence)),
-    surroundings.mayEdit && giving(widget, need, actions, after), need.command && make("p", { class: "faint" }, "Or at a terminal:"), need.command && command(need.command)));
+    gives(need) && giving(widget, need, actions, after), need.command && make("p", { class: "faint" }, gives(need) ? "Or at a terminal:" : "At a terminal:"), need.command && command(need.command)));
 }
 
 export function openNeeds(widget, actions) {
@@ -59,7 +62,7 @@ function cover(widget, actions) {
   const isSmall = widget.family === "systemSmall";
   return make("div", { class: "asks", role: "group", "aria-label": `${widget.name} needs something` },
     icon(need.matter === "permission" ? "allow" : "settings"), make("p", {}, sentence(need.sentence)),
-    make("div", { class: "choices" }, surroundings.mayEdit && giving(widget, need, actions),
+    make("div", { class: "choices" }, gives(need) && giving(widget, need, actions),
       (isSmall || more.length > 0) && make("button", { type: "button", class: "text", onclick: () => openNeeds(widget, actions) }, more.length ? `${more.length} more…` : "Details")),
     !isSmall && need.command && command(need.command),
     make("button", {

@@ -148,6 +148,11 @@ export class LunetteWidget extends HTMLElement {
     return this;
   }
 
+  /** Whether its next picture may tell other needs. */
+  get mayNeed() {
+    return this.needs.length > 0 || !!this.fault || this.frame.firstElementChild?.dataset.placeholder !== undefined;
+  }
+
   /** Asks for what it needs in its place. */
   ask() {
     if (this.needs.length || this.querySelector(":scope > .asks")) surroundings.needs(this);

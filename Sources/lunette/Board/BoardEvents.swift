@@ -56,7 +56,12 @@ extension BoardState {
     case .change(let one):
       if one.widget.role == .activity, !activities.contains(one.number) { activities.append(one.number) }
       let places = shown.filter { $0.value.number == one.number }.map(\.key)
-      let isOther = places.contains { shown[$0]?.family != one.family || shown[$0]?.configuration != one.configuration }
+      // What a widget needs is known once it has answered.
+      let mayNeed =
+        !(instances[one.number]?.needs.isEmpty ?? true) || places.contains { shown[$0]?.isPlaceholder ?? true }
+      let isOther =
+        mayNeed
+        || places.contains { shown[$0]?.family != one.family || shown[$0]?.configuration != one.configuration }
       for place in places.isEmpty ? [place(of: one)] : places {
         var one = one
         if case .stack(let name) = place { one.stack = name }
@@ -109,6 +114,12 @@ extension BoardState {
     switch (errand.purpose, reply) {
     case (.instances, .instances(let states)):
       instances = Dictionary(states.map { ($0.number, $0) }) { $1 }
+      return askForStarter()
+    case (.beginning, .instances(let placed)): return begun(placed)
+    case (.granting(let told), _):
+      remark = told
+      return [.ask(BoardErrand(purpose: .instances, request: .instances))]
+    case (_, .starter(let state)): starter = state
     case (.arrival(let number, let board, let index), .boards(let state)) where arranging == 0:
       return take(state) + stand(number, on: board, at: index)
     case (_, .boards) where arranging > 0: break

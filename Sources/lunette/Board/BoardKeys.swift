@@ -13,6 +13,7 @@ extension BoardState {
     ("m", "move", "move the widget: arrows move it, Enter drops it, Esc cancels; or drag it with the mouse"),
     ("+ -", "size", "next larger or smaller family (also Shift and an arrow)"),
     ("a", "add", "open the gallery"),
+    ("y", "give", "give the widget what it asks for: a permission, or a value"),
     ("c", "configure", "configure the widget"),
     ("x", "remove", "remove the widget (also Delete)"),
     ("[ ]", "turn", "turn a stack (also the wheel over it)"),
@@ -49,6 +50,8 @@ extension BoardState {
   private mutating func view(_ key: Key) -> [BoardEffect] {
     if pane != .none, let effects = leaf(key) { return effects }
     switch key {
+    case .enter where !offeredStarter.isEmpty: return begin(.starter)
+    case .character("e") where !offeredStarter.isEmpty: return begin(.empty)
     case .character("q"): return [.quit]
     case .character("?"), .character("h"): pane = .help
     case .escape: (focus, target) = target == nil ? (nil, nil) : (focus, nil)
@@ -96,7 +99,7 @@ extension BoardState {
 
   /// Keys that are for the widget that has the focus.
   private mutating func change(_ key: Key) -> [BoardEffect] {
-    let changing: [Key] = ["m", "+", "=", "-", "c", "x", "[", "]", "r", "i"].map { Key.character($0) }
+    let changing: [Key] = ["m", "+", "=", "-", "c", "y", "x", "[", "]", "r", "i"].map { Key.character($0) }
     guard changing.contains(key) || key == .delete || Direction.allCases.map(Key.shift).contains(key) else {
       if case .character(let character) = key {
         remark = "\(FaultPage.clean(String(character))) does nothing; press ? for the keys"
@@ -116,6 +119,7 @@ extension BoardState {
       guard let number = tile.number else { return [] }
       return asked(
         "reloading \(tile.name)", .reload(.instance(.number(number)), ReloadDemand(.center, isForeground: true)))
+    case .character("y"): return give(tile)
     case .character("i"):
       guard let number = tile.number else { return [] }
       return [.ask(BoardErrand(purpose: .explanation, request: .explain(.number(number))))]
@@ -192,7 +196,7 @@ extension BoardState {
   }
 
   /// Opens what needs the bundles' declarations, which may have changed since.
-  private mutating func open(_ wish: BoardWish) -> [BoardEffect] {
+  mutating func open(_ wish: BoardWish) -> [BoardEffect] {
     guard case .live = connection else {
       remark = "no runtime is running"
       return []

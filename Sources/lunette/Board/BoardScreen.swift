@@ -128,8 +128,10 @@ struct BoardScreen {
     default:
       let end = about(row)
       let keys = BoardState.keys.compactMap { key in key.short.map { (key.key, $0) } }
-      // Without a focus nothing is there for the keys of a widget.
-      let useful = state.focus == nil ? keys.filter { ["Tab", "a", "b B", "?", "q"].contains($0.0) } : keys
+      let useful = keys.filter { key in
+        // Without a focus nothing is there for the keys of a widget.
+        state.focus == nil ? ["Tab", "a", "b B", "?", "q"].contains(key.0) : key.0 != "y" || state.focused?.need != nil
+      }
       self.keys(useful.suffix(2) + useful.dropLast(2), from: end, row)
     }
   }
@@ -151,6 +153,9 @@ struct BoardScreen {
       let leads: String =
         if case .url(let url) = target.activation { " → " + FaultPage.clean(WidgetURL.masked(url)) } else { "" }
       return screen.write(target.name + leads + "; press Enter to tap it", row: row)
+    }
+    if let need = tile.need {
+      return screen.write("\(FaultPage.clean(need.sentence)); \(FaultPage.clean(need.command))", .caution, row: row)
     }
     if let fault = tile.shown?.error {
       let place = fault.file.map { file in
@@ -202,7 +207,8 @@ struct BoardScreen {
   private mutating func board(_ cards: [Int: BoardPicture], in region: CellFrame) {
     let tiles = state.tiles
     guard !tiles.isEmpty else {
-      if state.isArranged { empty(in: region) }
+      let items = state.offeredStarter
+      if !items.isEmpty { welcome(items, in: region) } else if state.isArranged { empty(in: region) }
       return
     }
     let grid = state.grid(tiles)
@@ -222,7 +228,8 @@ struct BoardScreen {
       content.draw(card.cells, column: place.column, row: place.row)
       map.pictures.append((card.taps, place.column + region.column, place.row + region.row))
       caption(tile, card.staleness, place, &content)
-      if let pixels = card.pixels {
+      ask(tile, at: place, in: &content)
+      if let pixels = card.pixels, tile.need == nil {
         show(pixels, tile, at: place.moved(columns: region.column, rows: region.row), in: region)
       } else {
         mark(tile, place, card, &content)
@@ -331,10 +338,6 @@ struct BoardScreen {
       ("Widgets are found in ./widgets and lunette/widgets of the data folders;", .faint),
       ("create one with 'lunette new NAME'.", .faint),
     ]
-    let top = region.row + max(region.rows * 2 / 5 - 2, 0)
-    for (number, text) in texts.enumerated() where top + number < region.row + region.rows {
-      let column = max((region.columns - metrics.columns(text.0)) / 2, 0)
-      screen.write(text.0, text.1, column: column, row: top + number)
-    }
+    centered(texts, in: region)
   }
 }

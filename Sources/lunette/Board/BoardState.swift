@@ -89,6 +89,8 @@ struct BoardState {
   /// What is wanted once the bundles' declarations are known.
   var wish: BoardWish?
   var offers: [BundleOffer]?
+  /// What is offered while nothing is placed; nil: not asked for yet.
+  var starter: StarterState?
 
   /// Says what went wrong.
   mutating func fail(_ sentence: String) {
@@ -172,6 +174,10 @@ enum BoardEffect {
 struct BoardErrand: Hashable, Sendable {
   enum Purpose: Hashable, Sendable {
     case instances, arrangement, offers
+    /// The first board was chosen.
+    case beginning
+    /// A widget is allowed something, which a sentence tells.
+    case granting(String)
     /// A widget was placed, which is to stand on a board in front of an index.
     case addition(board: String, index: Int?)
     /// The same, once it is placed.

@@ -43,7 +43,9 @@ extension BoardScreen {
 
   /// What of the list is hidden above: the chosen one is seen.
   private static func first(_ gallery: GalleryState, _ rows: Int) -> Int {
-    max(min(gallery.selected - rows / 2, gallery.found.count - rows), 0)
+    let all = gallery.rows
+    let selected = all.firstIndex(of: .item(gallery.selected)) ?? 0
+    return max(min(selected - rows / 2, all.count - rows), 0)
   }
 
   /// Which of the found kinds stands in a row of the screen.
@@ -51,8 +53,10 @@ extension BoardScreen {
     let list = galleryParts(size).list
     let rows = max(list.rows - 2, 1)
     let index = first(gallery, rows) + row - list.row - 2
-    guard row >= list.row + 2, row < list.row + 2 + rows, gallery.found.indices.contains(index) else { return nil }
-    return index
+    let all = gallery.rows
+    guard row >= list.row + 2, row < list.row + 2 + rows, all.indices.contains(index), case .item(let item) = all[index]
+    else { return nil }
+    return item
   }
 
   mutating func gallery(_ gallery: GalleryState, _ preview: BoardPreview?, in region: CellFrame) {
@@ -85,8 +89,15 @@ extension BoardScreen {
     screen.reverse(columns: start + cursor..<start + cursor + 1, rows: list.row..<list.row + 1)
     let (found, rows) = (gallery.found, max(list.rows - 2, 1))
     let first = Self.first(gallery, rows)
-    for (number, item) in found.enumerated().dropFirst(first).prefix(rows) {
-      let row = list.row + 2 + number - first
+    for (line, entry) in gallery.rows.enumerated().dropFirst(first).prefix(rows) {
+      let row = list.row + 2 + line - first
+      guard case .item(let number) = entry else {
+        if case .heading(let category) = entry {
+          screen.write(category.title, .faint, column: list.column + 1, row: row)
+        }
+        continue
+      }
+      let item = found[number]
       let isChosen = number == gallery.selected
       if isChosen { screen.write(">", .strong, column: list.column, row: row) }
       let name = FaultPage.clean(item.widget.displayName)

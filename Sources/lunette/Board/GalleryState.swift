@@ -10,6 +10,9 @@ struct GalleryState {
     var bundle: BundleOffer
     var widget: WidgetDeclaration
 
+    /// The part of the gallery in which it is.
+    var category: WidgetCategory { bundle.declaration.category(of: widget.kind) }
+
     /// The configurations to choose from: the defaults, then the bundle's variants.
     var variants: [Recommendation] { bundle.recommendations[widget.kind] ?? [] }
   }
@@ -33,18 +36,38 @@ struct GalleryState {
   private(set) var preview = Preview.waiting
 
   init(_ offers: [BundleOffer]) {
+    let order = Dictionary(WidgetCategory.allCases.enumerated().map { ($1, $0) }) { first, _ in first }
     items = offers.flatMap { offer in offer.declaration.placeable.map { Item(bundle: offer, widget: $0) } }.sorted {
-      ($0.widget.displayName.lowercased(), $0.widget.kind) < ($1.widget.displayName.lowercased(), $1.widget.kind)
+      (order[$0.category] ?? 0, $0.widget.displayName.lowercased(), $0.widget.kind)
+        < (order[$1.category] ?? 0, $1.widget.displayName.lowercased(), $1.widget.kind)
     }
   }
 
-  /// Those that what is typed is a part of: of their name, description, kind or bundle.
+  /// A row of the list.
+  enum Row: Hashable {
+    case heading(WidgetCategory)
+    /// One of those that are found, by its index.
+    case item(Int)
+  }
+
+  /// The list: under headings of the categories, but for what a search found.
+  var rows: [Row] {
+    let found = found
+    guard search.isEmpty else { return found.indices.map(Row.item) }
+    return found.indices.flatMap { index in
+      let isFirst = index == 0 || found[index - 1].category != found[index].category
+      return (isFirst ? [Row.heading(found[index].category)] : []) + [.item(index)]
+    }
+  }
+
+  /// Those that what is typed is a part of: of their name, description, kind, bundle, category or keywords.
   var found: [Item] {
     let words = search.text.lowercased().split(separator: " ")
     guard !words.isEmpty else { return items }
     return items.filter { item in
       let text = [
         item.widget.displayName, item.widget.description, item.widget.kind, item.bundle.declaration.name,
+        item.category.title, item.bundle.declaration.keywords(of: item.widget.kind).joined(separator: " "),
       ].joined(separator: "\n").lowercased()
       return words.allSatisfy { text.contains($0) }
     }
@@ -175,7 +198,9 @@ extension BoardState {
     let index = focus.flatMap { board.places.firstIndex(of: $0) }.map { $0 + 1 }
     let asksFor = (intent?.parameters ?? []).contains { $0.isRequired && values?[$0.name] == nil }
     // As in the page: what can be set is asked for, unless a variant has set it.
-    guard let intent, asksFor || gallery.variant == nil && !intent.parameters.isEmpty else {
+    guard let intent,
+      asksFor || gallery.variant == nil && (widget.promptsForUserConfiguration || !intent.parameters.isEmpty)
+    else {
       return keepsFound() + [
         .ask(BoardErrand(purpose: .addition(board: board.name, index: index), request: .add(new)))
       ]

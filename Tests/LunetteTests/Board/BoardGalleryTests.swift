@@ -60,6 +60,18 @@ import WidgetRuntimeClient
     #expect(session.instances.last?.family == .systemMedium)
   }
 
+  @Test("what can be set is asked in the form, as in the page, unless a variant has set it")
+  func parameters() throws {
+    let session = try offering()
+    var intent = IntentDeclaration(id: "Choose")
+    intent.parameters = [IntentParameter(name: "hero", kind: .string)]
+    session.offers[0].declaration.widgets[1].intent = intent
+    session.press("a", .tab, .enter)
+    #expect(session.forms.isEmpty && session.instances.last?.configuration == ["hero": "spouty"])
+    session.press("a", .enter)
+    #expect(session.forms.last?.kind == "hero")
+  }
+
   @Test("what its user has to say is asked in the form; who leaves it has placed nothing")
   func prompts() throws {
     let session = try offering()
