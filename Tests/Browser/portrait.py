@@ -10,10 +10,12 @@ from PIL import Image, ImageDraw, ImageFilter
 from browser import Browser
 from runtime import ROOT, Runtime
 
+FILE = ["--config", "source=file"]
 PLACED = [
-    ["clock", "--family", "systemMedium"], ["rings"], ["countdown", "--config", "title=Summer", "--config", "day=2027-06-21"],
-    ["com.mygame.character-detail"], ["calendar", "--family", "systemLarge"], ["todo", "--family", "systemMedium"], ["sky"],
-    ["stocks", "--family", "systemMedium"], ["photo", "--family", "systemMedium"], ["water"], ["timers"],
+    ["clock", "--family", "systemMedium"], ["rings", *FILE], ["countdown", "--config", "title=Summer", "--config", "day=2027-06-21"],
+    ["com.mygame.character-detail"], ["calendar", "--family", "systemLarge", "--config", "path=~/.calendars"],
+    ["todo", "--family", "systemMedium", *FILE], ["sky"],
+    ["stocks", "--family", "systemMedium", *FILE], ["photo", "--family", "systemMedium"], ["water"], ["timers"],
 ]
 SYMBOLS = [("LUN", "Lunette Optics", 140, [140.2, 139.4, 140.8, 141.6, 141.1, 142, 142.57]), ("HELI", "Helio", 87.57, [87.6, 87.2, 87.9, 88.1]),
            ("NORD", "Nordlys", 1232, [1230, 1221, 1214, 1209, 1204]), ("TIDE", "Tidal", 30.2, [30.1, 30.6, 30.9, 31.44])]
