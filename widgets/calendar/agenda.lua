@@ -70,24 +70,24 @@ end
 -- The events of the settings, and of files where they are set; then also why there are none.
 local function read(context)
   local path = context.configuration.path
-  local events, problem = own(context.configuration.events or {}, context.now), nil
+  local events, problem, isRefused = own(context.configuration.events or {}, context.now), nil, nil
   if path and path ~= "" then
     local isAllowed, found, message = pcall(calendar.events, {
       path = path, from = date.startOfDay(context.now), to = date.add(context.now, { days = 14 }),
     })
     for _, event in ipairs(isAllowed and found or {}) do events[#events + 1] = event end
-    problem = not isAllowed and "Calendar wants to read " .. path .. ".\nlunette grant calendar" or message
+    isRefused, problem = not isAllowed, not isAllowed and "lunette grant calendar" or message
   end
   table.sort(events, function(a, b) return a.start < b.start end)
-  return events, problem
+  return events, problem, isRefused
 end
 
 function agenda.entries(context)
-  local events, problem = read(context)
+  local events, problem, isRefused = read(context)
   local entries = {}
   for i, moment in ipairs(moments(events, context.now)) do
     entries[i] = state(events, moment)
-    entries[i].problem = problem
+    entries[i].problem, entries[i].isRefused = problem, isRefused
   end
   return entries
 end

@@ -33,8 +33,8 @@ end
 -- Nothing is planned: what to do about it, or what is wrong with the files.
 local function nothing(e)
   return VStack { alignment = "leading", spacing = 0,
-    Text "No events":lineLimit(1),
-    Text.verbatim(e.problem or "Add some in settings"):font "caption":foregroundStyle "secondary":lineLimit(3),
+    Text(e.isRefused and "Not allowed yet" or "No events"):lineLimit(1),
+    Text.verbatim(e.problem or "Add some in settings"):font "caption":foregroundStyle "secondary":lineLimit(2),
   }:dynamicTypeSize { max = "xLarge" }
 end
 
@@ -105,8 +105,9 @@ local function beside(count, largest)
       VStack {
         alignment = "leading", spacing = 0,
         day(e), Spacer(), Text(left(e)):foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.7), status(e),
-      }:frame { width = 120, alignment = "leading" },
-      VStack { alignment = "leading", spacing = 0, events(e, count), Spacer() },
+      }:frame { width = 128, alignment = "leading" },
+      VStack { alignment = "leading", spacing = 0, events(e, count), Spacer() }
+        :frame { maxWidth = math.huge, alignment = "leading" },
     }:dynamicTypeSize { max = largest }
   end
 end
