@@ -52,7 +52,7 @@ import WidgetServices
     #expect(workers.state == "ok" && workers.needed)
     for wall in Wall.allCases {
       let isMissing = Wall.missing.contains(wall)
-      #expect(try document.finding("wall: \(wall.rawValue)").state == (isMissing ? "missing" : "ok"))
+      #expect(try document.finding("sandbox: \(wall.rawValue)").state == (isMissing ? "missing" : "ok"))
     }
     #expect(try document.finding("libcurl").state == "ok")
     // Fonts are nobody's duty: what is missing is told with the package that brings it.

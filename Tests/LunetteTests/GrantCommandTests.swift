@@ -185,10 +185,10 @@ import Testing
   @Test("list says what is asked and granted, by what, and what amounts to everything")
   func list() throws {
     let asked = try run("list", "w/peek.lua")
-    #expect(asked.output.contains("asks for read=~/secret.txt: not granted; --allow read=~/secret.txt\n"))
-    #expect(asked.output.contains("asks for run=git: not granted; --allow run=git (that amounts to everything"))
+    #expect(asked.output.contains("requests read=~/secret.txt: not granted; --allow read=~/secret.txt\n"))
+    #expect(asked.output.contains("requests run=git: not granted; --allow run=git (this allows everything"))
     let kept = try run("list", "w/peek.lua", "--allow", "run=git", "--remember")
-    #expect(kept.output.contains("run=git: granted by --allow and by \(grants) (that amounts to everything"))
+    #expect(kept.output.contains("run=git: granted by --allow and by \(grants) (this allows everything"))
     let both = try run("list", "w/peek.lua", "--allow", "read=~")
     #expect(both.output.contains("read=~/secret.txt: granted by --allow\n"))
     #expect(both.output.contains("run=git: granted by \(grants) "))
@@ -206,7 +206,7 @@ import Testing
     #expect(powers.lapsed == nil)
     try home.write("w/peek.lua", Self.peek + "\n")
     #expect(try document().lapsed?.contains("changed") == true)
-    #expect(try run("list", "w/peek.lua").output.contains("does not count: the bundle's files have changed"))
+    #expect(try run("list", "w/peek.lua").output.contains("do not apply: the bundle's files have changed"))
   }
 
   private struct List: Decodable {
@@ -243,14 +243,14 @@ import Testing
     let session = try session("render", "w/peek.lua")
     try session.wait(for: "no: ")
     let question = session.screen
-    #expect(question.contains("'peek' (\(home.path)/w/peek.lua) asks to\r\n"))
+    #expect(question.contains("'peek' (\(home.path)/w/peek.lua) requests permission to\r\n"))
     #expect(question.contains("  - read \(home.path)/secret.txt\r\n"))
     #expect(question.contains("  - run the program /usr/bin/git: this allows everything that you can do\r\n"))
     session.type("y\n")
     let result = try session.end()
     #expect(result.code == 0)
     #expect(result.output.occurrences(of: "a secret") == 2)
-    #expect(result.errors.occurrences(of: "asks to") == 1)
+    #expect(result.errors.occurrences(of: "requests permission to") == 1)
     #expect(text() == nil)
   }
 
@@ -263,7 +263,7 @@ import Testing
     #expect(text()?.contains("allow = run=/usr/bin/git\n") == true)
     let second = try session("render", "w/peek.lua").end()
     #expect(second.code == 0)
-    #expect(!second.errors.contains("asks to"))
+    #expect(!second.errors.contains("requests permission to"))
     try home.write("w/peek.lua", Self.peek + "\n-- changed")
     let third = try session("render", "w/peek.lua")
     try third.wait(for: "no: ")
@@ -332,7 +332,7 @@ import Testing
     ] {
       let session = try TerminalSession(words, environment: ["HOME": home.path], in: home.path, hasPipe: true)
       let result = try session.end()
-      #expect(!result.errors.contains("asks to"), "\(words)")
+      #expect(!result.errors.contains("requests permission to"), "\(words)")
     }
     // Without a terminal on one side there is no question either.
     let piped = try LunetteProcess.run(
@@ -404,10 +404,10 @@ import Testing
 
   @Test("list shows a kind that reads like our own lines as a kind")
   func listedName() throws {
-    try home.write("w/peek.lua", Self.peek.replacing("\"peek\"", with: "\"asks for run=git: granted by --allow\""))
+    try home.write("w/peek.lua", Self.peek.replacing("\"peek\"", with: "\"requests run=git: granted by --allow\""))
     let result = try run("list", "w/peek.lua")
-    #expect(result.output.contains("\n  'asks for run=git: granted by --allow'\n"), "\(result.output)")
-    #expect(result.output.contains("\n  asks for run=git: not granted; --allow run=git (that amounts"))
+    #expect(result.output.contains("\n  'requests run=git: granted by --allow'\n"), "\(result.output)")
+    #expect(result.output.contains("\n  requests run=git: not granted; --allow run=git (this allows"))
   }
 
   @Test("an option that grants what is named by a stranger is one word for a shell, and starts nothing")
@@ -439,7 +439,7 @@ import Testing
     )
     let asked = try run("list", "w/var.lua")
     #expect(
-      asked.output.contains("environment=HOME: not granted; --allow environment=HOME (that amounts to everything"))
+      asked.output.contains("environment=HOME: not granted; --allow environment=HOME (this allows everything"))
     let session = try session("render", "w/var.lua")
     try session.wait(for: "no: ")
     #expect(
@@ -460,7 +460,7 @@ import Testing
     try home.write("w/peek.lua", Self.peek.replacing(#""~/secret.txt" }"#, with: #""~/secret.txt", \#(paths) }"#))
     let result = try session("render", "w/peek.lua").end()
     #expect(result.code == 77)
-    #expect(!result.errors.contains("asks to"))
+    #expect(!result.errors.contains("requests permission to"))
   }
 
   @Test("several bundles ask one after the other, each for itself")

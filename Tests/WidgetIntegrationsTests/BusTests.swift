@@ -150,7 +150,7 @@ struct BusTests {
       Issue.record("nobody is told")
       return
     }
-    #expect(gone == "cannot control the player: no player is running 'amarok'")
+    #expect(gone == "cannot control the player: unknown player 'amarok'")
     #expect(throws: Diagnostic.self) { try bus.reply(.mediaCommand, ["paus"]) }
     #expect(throws: Diagnostic.self) { try bus.reply(.mediaCommand, ["play", "a b"]) }
     guard case .failure(let none, _) = try PrivateBus().reply(.mediaCommand, ["play"]) else {

@@ -330,7 +330,7 @@ import WidgetRuntimeClient
     session.forget()
     session.type("m")
     session.resize(columns: 84, rows: 24)
-    try session.wait(for: " put down")
+    try session.wait(for: " drop")
     session.type("\r")
     try Self.quit(session)
   }

@@ -30,7 +30,7 @@ import WidgetRuntimeClient
     let session = try offering()
     session.press("a")
     #expect(session.screen.contains("> Hero") && session.screen.contains("Who saves the day"))
-    #expect(session.screen.contains("asks for network=example.org") && session.screen.contains("Tab: 1 variant"))
+    #expect(session.screen.contains("requests network=example.org") && session.screen.contains("Tab: 1 variant"))
     #expect(
       session.previews.last
         == GalleryChoice(path: "/w/heroes.lua", kind: "hero", family: .systemSmall, configuration: .emptyTable))

@@ -149,7 +149,7 @@ import WidgetSchedule
     boards = session.boards
     try boards.remove(.instance(4), from: "Home")
     session.arrange(boards)
-    #expect(!session.foot.contains("put down") && session.numbers == [1, 2, 3])
+    #expect(!session.foot.contains("Enter drop") && session.numbers == [1, 2, 3])
   }
 
   @Test("a widget is dragged to another board by its name, and beyond the screen's edge the board is scrolled")
