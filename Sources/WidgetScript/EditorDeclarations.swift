@@ -33,7 +33,9 @@ extension EditorAnnotations {
 
   /// What a call gives; one that can fail without a fault of the script gives nil, a message and a code.
   private static func returned(_ entry: HostFunctionEntry) -> [String] {
-    let isOptional = entry.returns.hasSuffix("or nil") || mayFail(entry)
+    // The machine's figures fail only where /proc is missing: a warning at each use would help nobody.
+    let isToBeChecked = entry.mayFail && entry.function.module != "system"
+    let isOptional = entry.returns.hasSuffix("or nil") || isToBeChecked
     let type: String
     if let answer = AnswerType.of(entry.function) {
       type = "lunette.\(answer.title)\(answer.isList ? "[]" : "")"
@@ -47,15 +49,7 @@ extension EditorAnnotations {
       }
     }
     let answer = "---@return \(type)\(isOptional ? "?" : "")"
-    return mayFail(entry) ? [answer + " answer", "---@return string? message", "---@return string? code"] : [answer]
-  }
-
-  private static func mayFail(_ entry: HostFunctionEntry) -> Bool {
-    switch entry.function {
-    case .dateParse, .jsonDecode, .feedParse: true
-    case .filesExists, .notify, .mediaPlayers: false
-    default: entry.waits && entry.permission != nil
-    }
+    return isToBeChecked ? [answer + " answer", "---@return string? message", "---@return string? code"] : [answer]
   }
 
   private static func type(_ type: HostType) -> String {

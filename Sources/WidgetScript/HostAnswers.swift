@@ -123,6 +123,13 @@ extension ScriptHost {
     let shown = Faults.cut(name)
     let own = Vocabulary.functions.map(\.function).filter { $0.module == module }.map(\.member)
     raisedBy = nil
+    if module == "context" {
+      return raise(
+        Diagnostic(
+          .scriptUndefined,
+          "context is read-only: '\(shown)' cannot be set; use a local variable, a field of the entry for the view, "
+            + "or storage.set(\"\(shown)\", value) for what must last"))
+    }
     if module == "storage" {
       let sentence =
         isWrite

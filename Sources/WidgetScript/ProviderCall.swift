@@ -40,10 +40,9 @@ struct ProviderCall {
       }
       self.environments = environments
       let variants = EnvironmentVariants(environments.map(\.value), of: widget.declaration)
-      context = try host.state.make {
+      context = try host.makeContext {
         $0.write(context: request, first, configuration, variants: variants, null: host.null)
       }
-      try host.state.setGlobal("context") { [context] in $0.write(context) }
     } catch { throw host.diagnostic(error) }
   }
 

@@ -124,8 +124,7 @@ struct QueryCall {
     host.seed(intent.id, name, query.now)
     let context: LuaReference
     do throws(LuaError) {
-      context = try host.state.make { [host, query] in $0.write(query: query, null: host.null) }
-      try host.state.setGlobal("context") { $0.write(context) }
+      context = try host.makeContext { [host, query] in $0.write(query: query, null: host.null) }
     } catch { throw host.diagnostic(error) }
     // Depth and size are counted before anything is built.
     var data = PlainData()

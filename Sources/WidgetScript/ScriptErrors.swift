@@ -65,6 +65,9 @@ extension ScriptHost {
     {
       return Diagnostic(.script, error.message + "; texts are joined by '..'")
     }
+    if error.message == "attempt to perform arithmetic on a View value" {
+      return Diagnostic(.script, "views are not added; texts are joined by '..': Text \"a\" .. Text \"b\"")
+    }
     // Refused before it is made, and so catchable; what was asked for is memory all the same.
     if error.message == "string.rep: result too large" {
       return Diagnostic(.memory, "string.rep: the result would be larger than \(limits.memory >> 20) MiB")

@@ -79,6 +79,7 @@ final class ScriptHost {
     var identity: LuaReference
     var answer: LuaReference
     var present: LuaReference
+    var sealed: LuaReference
   }
 
   init(
@@ -108,6 +109,19 @@ final class ScriptHost {
 
   /// Calls an activity's functions for a place, and joins what they return.
   var present: LuaReference? { kept?.present }
+
+  /// Makes the table `context` of what is written, also as a global; a script cannot change it.
+  func makeContext(_ write: (inout LuaWriter) -> Void) throws(LuaError) -> LuaReference {
+    var context = try state.make(write)
+    if let sealed = kept?.sealed {
+      let made = try state.call(
+        sealed, limits: LuaLimits(cpu: limits.load), arguments: { [context] in $0.write(context) },
+        reading: { $0.reference(0) })
+      context = made ?? context
+    }
+    try state.setGlobal("context") { [context] in $0.write(context) }
+    return context
+  }
 
   // MARK: Globals
 
@@ -241,9 +255,9 @@ final class ScriptHost {
         chunk, limits: LuaLimits(cpu: limits.load), arguments: { $0.write(host) },
         reading: { values in
           guard let null = values.reference(0), let identity = values.reference(1), let answer = values.reference(2),
-            let present = values.reference(3)
+            let present = values.reference(3), let sealed = values.reference(4)
           else { return Kept?.none }
-          return Kept(null: null, identity: identity, answer: answer, present: present)
+          return Kept(null: null, identity: identity, answer: answer, present: present, sealed: sealed)
         })
       if let made { kept = made }
     }

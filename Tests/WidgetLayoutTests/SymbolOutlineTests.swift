@@ -71,6 +71,14 @@ struct SymbolOutlineTests {
   }
 
   @Test(
+    "Numbers of two digits are drawn in their frames",
+    arguments: ["12.circle", "24.circle.fill", "31.square", "50.square.fill"])
+  func numbers(_ name: String) throws {
+    let outline = try #require(SymbolOutline.named(name))
+    #expect(outline.enclosure != nil && outline.parts.count >= 2 && outline.isFilled == name.hasSuffix("fill"))
+  }
+
+  @Test(
     "An unknown name has no drawing, and none with forms",
     arguments: ["", "lunette", "lunette.circle.fill", ".fill", "fill"])
   func unknown(_ name: String) { #expect(SymbolOutline.named(name) == nil) }

@@ -11,6 +11,8 @@ struct SymbolStateTests {
       ("star", "star.fill"), ("star", "star.leadinghalf.filled"), ("heart", "heart.fill"), ("heart", "heart.slash"),
       ("flag", "flag.fill"), ("square", "square.fill"), ("square", "checkmark.square"), ("circle", "circle.fill"),
       ("triangle", "triangle.fill"), ("lock", "lock.open"), ("bell", "bell.slash"), ("eye", "eye.slash"),
+      ("play", "play.fill"), ("pause", "pause.fill"), ("stop", "stop.fill"), ("forward", "forward.fill"),
+      ("backward", "backward.fill"), ("play.fill", "pause.fill"), ("play.circle.fill", "pause.circle.fill"),
       ("speaker", "speaker.slash"), ("mic", "mic.slash"), ("wifi", "wifi.slash"), ("play", "pause"),
       ("door.left.hand.open", "door.left.hand.closed"), ("envelope", "envelope.open"), ("poweron", "poweroff"),
       ("flashlight.on.fill", "flashlight.off.fill"), ("lightswitch.on", "lightswitch.off"),
@@ -42,4 +44,15 @@ struct SymbolStateTests {
   @Test(
     "a name with a slip is not taken for another", arguments: ["heart.fil", "sun.maxx", "bel", "star.fill.fill2", "up"])
   func unknown(_ name: String) { #expect(Symbol.named(name) == nil) }
+
+  @Test("names that widgets use are known, by version 6 of SF Symbols", arguments: SymbolNames.used)
+  func used(_ name: String) { #expect(Symbol.named(name) != nil) }
+
+  @Test("numbers up to 50 stand in a circle or a square", arguments: [0, 5, 9, 10, 20, 21, 31, 50])
+  func numbers(_ number: Int) {
+    for form in ["circle", "circle.fill", "square", "square.fill"] {
+      #expect(Symbol.named("\(number).\(form)") != nil, "\(form)")
+    }
+    #expect(Symbol.named("24.circle")?.glyph == "24" && Symbol.named("51.circle") == nil)
+  }
 }

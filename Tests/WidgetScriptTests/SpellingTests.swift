@@ -6,13 +6,17 @@ import WidgetModel
 /// What an author who knows SwiftUI and Swift Charts writes in Lua's form: each spelling is accepted with the meaning
 /// that it has there, or refused with what to write.
 @Suite("Spellings of SwiftUI") struct SpellingTests {
-  @Test("a spelling with one meaning is accepted, and means the same as ours", arguments: Spelling.accepted)
+  @Test(
+    "a spelling with one meaning is accepted, and means the same as ours",
+    arguments: Spelling.accepted + Spelling.dotted)
   func accepted(_ spelling: Spelling) throws {
     let written = try Self.outline(spelling.written)
     #expect(written == (try Self.outline(spelling.ours)), "\(spelling.written)")
   }
 
-  @Test("any other spelling is refused with what to write, which is accepted", arguments: Spelling.refused)
+  @Test(
+    "any other spelling is refused with what to write, which is accepted",
+    arguments: Spelling.refused + Spelling.misplaced)
   func refused(_ spelling: Spelling) throws {
     let fault = try #require(Harness.fault(Self.file(spelling.written)), "\(spelling.written) was accepted")
     let told = "\(fault.message)\n\(fault.replacement ?? "")"

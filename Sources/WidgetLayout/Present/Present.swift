@@ -89,6 +89,8 @@ struct Presenter {
   }
 
   private var background: Int?
+  /// The image that a control shows as its icon, and not once more among its words.
+  var controlIcon: Int?
   /// The outermost `widgetLabel`, and the style that holds around it.
   var widgetLabel: (node: Int, style: Int32)?
 
@@ -119,6 +121,7 @@ struct Presenter {
     }
     switch tree.nodes[core].kind {
     case .view(.emptyView): break
+    case .view(.image) where core == controlIcon: break
     case .view(.group), .view(.section): makeGroup(core, from: start, context)
     default: _ = wrap(start, chain.count, core, context)
     }

@@ -110,7 +110,9 @@ extension Presenter {
       style.fontChoice.textStyle = look.isLine ? .body : .headline
       style.limitControlLine()
     }
+    controlIcon = look.control.icon(isOn: look.control.isOn)
     make(.title, of: look.control.node, bold)
+    controlIcon = nil
     // A button without a title is named by its label.
     if look.control.isOn == nil, look.control.title == nil { makeControlLabel(look, bold) }
   }
@@ -138,7 +140,9 @@ extension Presenter {
 
   private mutating func makeControlLabel(_ look: Look, _ context: Context) {
     guard let label = look.control.label(isOn: look.control.isOn) else { return }
+    controlIcon = look.control.icon(isOn: look.control.isOn)
     makeAll(label, from: chain.count, styled(context) { $0.labelStyle = .titleOnly })
+    controlIcon = nil
   }
 
   private mutating func makeControlIcon(_ look: Look, _ context: Context) {

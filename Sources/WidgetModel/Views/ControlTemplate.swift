@@ -38,10 +38,11 @@ public struct ControlTemplate: Sendable, Hashable {
     return nil
   }
 
-  /// The Label or Image of a state that has its symbol; of a button without either the button itself, which names one.
+  /// The Label or Image of a state, or of the title, that has its symbol; of a button without either the button itself,
+  /// which names one.
   public func icon(isOn: Bool?) -> Int? {
-    if let label = label(isOn: isOn) {
-      for node in label..<Int(tree.nodes[label].end) where hasSymbol(node) { return node }
+    for part in [label(isOn: isOn), title].compactMap(\.self) {
+      if let icon = (part..<Int(tree.nodes[part].end)).first(where: hasSymbol) { return icon }
     }
     return hasSymbol(node) ? node : nil
   }

@@ -91,20 +91,27 @@ public struct Symbol: Sendable, Hashable {
   /// U+0338 strikes through the glyph before it and has no width of its own.
   private var struck: Symbol { Symbol(glyph: glyph + "\u{338}", ascii: ascii) }
 
-  /// `1.circle` … `20.circle.fill`, `a.circle`, `b.square.fill`: characters in a frame.
+  /// `1.circle` … `50.circle.fill`, `3.square`, `a.circle`, `b.square.fill`: characters in a frame. Numbers that Unicode has in
+  /// no narrow frame are shown without it.
   private static func enclosed(_ name: String) -> Symbol? {
     let parts = name.split(separator: ".")
     guard parts.count == 2 || parts.count == 3 && parts[2] == "fill", let inner = parts.first else { return nil }
     let isFilled = parts.count == 3
-    if let number = Int(inner), inner.utf8.count <= 2, number >= 0, parts[1] == "circle" {
+    if let number = Int(inner), inner.utf8.count <= 2, (0...50).contains(number),
+      ["circle", "square"].contains(parts[1])
+    {
       let codes: [UInt32] =
         switch number {
+        case _ where parts[1] == "square": []
         case 0: [isFilled ? 0x24FF : 0x24EA]
         case 1...10: [isFilled ? 0x2775 + UInt32(number) : 0x245F + UInt32(number)]
         case 11...20: [isFilled ? 0x24E0 + UInt32(number) : 0x245F + UInt32(number)]
         default: []
         }
-      return codes.first.flatMap(UnicodeScalar.init).map { Symbol(glyph: String($0), ascii: String(number % 10)) }
+      guard let framed = codes.first.flatMap(UnicodeScalar.init) else {
+        return Symbol(glyph: String(number), ascii: String(number))
+      }
+      return Symbol(glyph: String(framed), ascii: String(number % 10))
     }
     guard inner.utf8.count == 1, let letter = inner.utf8.first, letter >= 97, letter <= 122 else { return nil }
     let place = UInt32(letter) - 97

@@ -26,6 +26,9 @@ public enum ForeignNames {
   /// What to write for an argument that a view or modifier does not have.
   public static func argument(_ name: String, of owner: String) -> String? { SwiftUINames.argument(name, of: owner) }
 
+  /// What to write for an argument that belongs elsewhere, whatever view or modifier it is written for.
+  public static func misplaced(_ name: String, of owner: String) -> String? { SwiftUINames.misplaced(name, of: owner) }
+
   /// What to write for another system's name of a colour.
   public static func color(_ name: String) -> String? { SwiftUIValues.color(name) }
 

@@ -83,6 +83,9 @@ enum SwiftUINames {
     "rotation3DEffect": "write :rotationEffect(20) or :scaleEffect { x = 0.8, y = 1 }",
     "projectionEffect": "write :rotationEffect(20) or :scaleEffect(0.8)",
     "transformEffect": "write :rotationEffect(20), :scaleEffect(0.8) or :offset(2, 2)",
+    "lines": "write :lineLimit(2)",
+    "isHidden": "write :hidden(), or leave the view out by a condition: isShown and Text \"a\"",
+    "scenePadding": "write :padding()", "headerProminence": leaveOut,
     "rotation": "write :rotationEffect(20)", "scale": "write :scaleEffect(0.8)",
     "strokeBorder":
       "write :stroke(\"red\", 2):padding(1): a stroke lies on the edge, and half its width of padding brings it inside",
@@ -127,6 +130,7 @@ enum SwiftUINames {
         "format it before: Text(date.format(entry.date, \"HH:mm\")), Text(number.format(0.42, { style = \"percent\" }))",
       "formatter": "format it before: Text(date.format(entry.date, \"HH:mm\"))",
       "stringLiteral": "write Text \"…\"", "content": "write Text \"…\"", "value": "write Text(entry.value)",
+      "specifier": "format it before: Text(string.format(\"%.1f\", entry.value))",
       "tableName": "texts are looked up in strings/LOCALE.lua: Text \"key\"", "bundle": "write Text \"key\"",
       "comment": "write it as a comment of Lua: -- …", "interval": "write timer = { from, to }",
     ],
@@ -134,11 +138,12 @@ enum SwiftUINames {
       "resizable": "write Image \"latte.png\":resizable()", "contentMode": "write :resizable():scaledToFit()",
       "uiImage": "write Image { data = bytes }, or Image \"latte.png\"", "nsImage": "write Image { data = bytes }",
       "variableValue": "symbols have no variable value; choose a symbol by the value: \"wifi\" or \"wifi.slash\"",
+      "symbol": "write systemName = \"sun.max\"", "icon": "write systemName = \"sun.max\"",
       "url": "load it in the provider and write Image { data = answer.body }",
       "decorative": "write Image \"latte.png\":accessibilityHidden(true)", "bundle": "write Image \"latte.png\"",
     ],
     "Link": [
-      "url": "write destination = \"https://…\"",
+      "href": "write destination = \"https://…\"", "url": "write destination = \"https://…\"",
       "title": "write the title among its views: Link { destination = \"…\", \"Title\" }",
     ],
     "Label": ["text": "write title = \"…\"", "systemName": "write systemImage = \"…\""],
@@ -146,17 +151,26 @@ enum SwiftUINames {
       "title": "write it among its views: Button { action = Refresh {}, \"Title\" }",
       "label": "write it among its views: Button { action = Refresh {}, Text \"Title\" }",
       "image": "write it among its views: Button { action = Refresh {}, Image \"latte.png\" }",
+      "onTap": "write action = Refresh {}, which an intent makes",
+      "onClick": "write action = Refresh {}, which an intent makes",
       "url": "a URL is opened by Link { destination = \"…\", \"Title\" }",
     ],
     "Toggle": [
+      "value": "write isOn = entry.done", "on": "write isOn = entry.done",
       "title": "write it among its views: Toggle { isOn = true, action = Done {}, \"Milk\" }",
       "label": "write it among its views: Toggle { isOn = true, action = Done {}, Text \"Milk\" }",
     ],
-    "Gauge": ["total": "write max = 100", "bounds": "write min = 0, max = 100"],
+    "Gauge": [
+      "total": "write max = 100", "bounds": "write min = 0, max = 100", "minLabel": "write minimumValueLabel = \"0\"",
+      "maxLabel": "write maximumValueLabel = \"100\"", "progress": "write value = 0.4",
+    ],
     "ProgressView": [
-      "max": "write total = 100", "title": "write label = \"…\"", "interval": "write timerInterval = { from, to }",
+      "max": "write total = 100", "progress": "write value = 0.4", "title": "write label = \"…\"",
+      "interval": "write timerInterval = { from, to }",
     ],
     "Chart": [
+      "x": "values are the marks': BarMark { x = item.day, y = item.count }",
+      "y": "values are the marks': BarMark { x = item.day, y = item.count }",
       "data": "write Chart(list, function(item) return BarMark { x = item.day, y = item.count } end)",
       "content": "write the marks among its views: Chart { BarMark { x = \"Mon\", y = 3 } }",
     ],
@@ -170,7 +184,9 @@ enum SwiftUINames {
       "from": "write startPoint = \"top\"", "to": "write endPoint = \"bottom\"",
       "gradient": "write colors = { \"red\", \"orange\" }, or stops = { { color = \"red\", location = 0 } }",
     ],
-    "RadialGradient": ["gradient": "write colors = { \"red\", \"orange\" }"],
+    "RadialGradient": [
+      "radius": "write startRadius = 0, endRadius = 40", "gradient": "write colors = { \"red\", \"orange\" }",
+    ],
     "AngularGradient": [
       "gradient": "write colors = { \"red\", \"orange\" }", "angle": "write startAngle = 0, endAngle = 360",
     ],
@@ -215,17 +231,24 @@ enum SwiftUINames {
     "BarMark": ["color": "write foregroundStyle = \"red\""], "AreaMark": ["color": "write foregroundStyle = \"red\""],
     "PointMark": ["color": "write foregroundStyle = \"red\"", "symbolSize": "write size = 60"],
     "SectorMark": ["color": "write foregroundStyle = \"red\"", "value": "write angle = 3"],
-    "transition": ["direction": "write edge = \"leading\""],
+    "transition": [
+      "direction": "write edge = \"leading\"", "push": "write :transition(\"push\", \"leading\")",
+      "move": "write :transition(\"move\", \"leading\")",
+    ],
     "animation": [
       "response": "write :animation(\"spring\", value)", "dampingFraction": "write :animation(\"spring\", value)",
       "bounce": "write :animation(\"bouncy\", value)", "delay": leaveOut,
     ],
-    "contentTransition": ["value": "write countsDown = true for numbers that fall"],
+    "contentTransition": [
+      "numericText": "write :contentTransition { mode = \"numericText\", countsDown = true }",
+      "value": "write countsDown = true for numbers that fall",
+    ],
     "environment": [
       "colorScheme": "write :environment(\"colorScheme\", \"dark\")",
       "dynamicTypeSize": "write :environment(\"dynamicTypeSize\", \"large\")",
       "layoutDirection": "write :environment(\"layoutDirection\", \"rightToLeft\")",
     ],
+    "shadow": ["offset": "write x = 0, y = 2"],
     "offset": ["width": "write x = 4", "height": "write y = 2"],
     "foregroundStyle": ["red": components, "green": components, "blue": components],
     "foregroundColor": ["red": components, "green": components, "blue": components],
@@ -253,6 +276,25 @@ enum SwiftUINames {
 
   /// Returns what to write for an argument that a view or modifier does not have.
   static func argument(_ name: String, of owner: String) -> String? { arguments[owner]?[name] }
+
+  /// What to write for an argument that is a modifier, or a side of the view.
+  static func misplaced(_ name: String, of owner: String) -> String? {
+    guard let kind = ModifierKind(rawValue: name), ViewKind(rawValue: owner) != nil else { return size(name) }
+    let example = Vocabulary.entry(kind).example
+    return "\(name) is a modifier, and stands behind the view: \(example)"
+  }
+
+  /// A side of a view, which is not an argument of one.
+  private static func size(_ name: String) -> String? {
+    switch name {
+    case "width", "height": "write :frame { \(name) = 40 } behind the view"
+    case "size": "write :frame { width = 40, height = 40 } behind the view"
+    case "color", "fill": "write :foregroundStyle \"red\" behind the view"
+    case "content", "children", "views", "items":
+      "views stand between the braces, without a name: VStack { Text \"a\", Text \"b\" }"
+    default: nil
+    }
+  }
 
   /// Globals: types whose members Swift's authors write, views of other frameworks.
   static let globals: [String: String] = [

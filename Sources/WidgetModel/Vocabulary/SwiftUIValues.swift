@@ -30,6 +30,14 @@ enum SwiftUIValues {
     "SectorMark.outerRadius": "write outerRadius = 0.9 for nine tenths, or outerRadius = 40 for points",
     "BarMark.width": "write width = 10, in points", "BarMark.height": "write height = 10, in points",
     "environment.value": "write :environment(\"colorScheme\", \"dark\")",
+    "accessibilityLabel.label": "write :accessibilityLabel \"…\"",
+    "clipShape.shape": "a shape is a view: :clipShape(Circle()), :clipShape(Capsule())",
+    "Toggle.isOn": "write isOn = true",
+    "lineLimit.limit": "leave the modifier out for as many lines as there is space for",
+    "rotationEffect.anchor": "write :rotationEffect(45, \"center\")",
+    "dynamicTypeSize.size": "write :dynamicTypeSize { min = \"small\", max = \"large\" }",
+    "Color.opacity": "write Color \"#FF0000\", or Color \"red\":opacity(0.5)",
+    "Text.style": "a number is formatted before: Text(string.format(\"%.1f\", entry.value))",
     "tint.style": "a gradient is LinearGradient { colors = { \"red\", \"orange\" } }",
   ]
 

@@ -62,4 +62,14 @@ for index = 1, #host.moduleNames do
   setmetatable(module, Module)
 end
 
-return json.null, function(value) return value end, Answer, host.present
+-- The table `context` is the host's: an empty one stands before it, so that every write is noticed.
+local pairs = pairs
+local function sealed(context)
+  return setmetatable({}, {
+    __name = "context", __metatable = "context", __index = context,
+    __newindex = function(_, name) return absent("context", name, true) end,
+    __pairs = function() return pairs(context) end,
+  })
+end
+
+return json.null, function(value) return value end, Answer, host.present, sealed

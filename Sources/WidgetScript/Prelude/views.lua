@@ -35,7 +35,8 @@ function ForEach(list, body, view)
   if type(body) == "string" and type(view) == "function" then body = view end
   local kind = type(list)
   if type(body) ~= "function" or kind ~= "table" and kind ~= "number" then
-    error("ForEach takes a list, or a number, and a function of its items", 2)
+    error("ForEach takes a list, or a number, and a function of its items: "
+      .. "ForEach(list, function(item, index) return Text(item) end), ForEach(5, function(n) return Text(n) end)", 2)
   end
   local views, count = {}, 0
   for index = 1, kind == "number" and list or #list do

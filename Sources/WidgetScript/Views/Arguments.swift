@@ -82,12 +82,14 @@ extension ViewDecoder {
   mutating func unknown(_ plan: DecodingPlan, _ name: String) {
     focus.strange = name
     defer { focus.strange = nil }
-    if let advice = ForeignNames.argument(name, of: plan.name) {
+    let nearest = NearestName.of(name, among: plan.names.map(\.rawValue))
+    if let advice = ForeignNames.argument(name, of: plan.name)
+      ?? (nearest == nil ? ForeignNames.misplaced(name, of: plan.name) : nil)
+    {
       return fault(
         .decodeUnknownArgument, "\(plan.name) has no argument '\(Faults.cut(name))': \(advice)",
         at: place(plan, name), suggestion: advice)
     }
-    let nearest = NearestName.of(name, among: plan.names.map(\.rawValue))
     fault(
       .decodeUnknownArgument,
       Faults.unknownArgument(plan.name, name, nearest: nearest, known: plan.names.map(\.rawValue)),

@@ -13,13 +13,13 @@ extension ViewDecoder {
     case .text, .url: cursor.type == .string || cursor.type == .number
     case .picture: cursor.type == .string
     // Words are known to the state, so this compares numbers and no text.
-    case .word(let words): tables.lexicon.word(cursor.word).map(words.contains) ?? false
+    case .word(let words): word(at: cursor).map(words.contains) ?? false
     case .words(let words):
-      tables.lexicon.word(cursor.word).map(words.contains) ?? takesList(type, &cursor)
+      word(at: cursor).map(words.contains) ?? takesList(type, &cursor)
     case .color: cursor.type == .string ? color(named: cursor) != nil : isColorView(&cursor)
     case .view: cursor.type == .table ? isView(&cursor) : cursor.type == .string || cursor.type == .number
     case .unitPoint:
-      cursor.type == .string ? tables.lexicon.word(cursor.word)?.alignment != nil : takesList(type, &cursor)
+      cursor.type == .string ? word(at: cursor)?.alignment != nil : takesList(type, &cursor)
     case .dates, .colors, .stops, .gridItems, .numbers, .range: takesList(type, &cursor)
     case .action: cursor.stamp?.tag == Tag.action
     case .data: true
@@ -42,7 +42,7 @@ extension ViewDecoder {
     guard cursor.type == .table, cursor.stamp == nil || cursor.stamp?.tag == Tag.guide else { return false }
     switch type {
     case .words(let words):
-      return everyItem(&cursor) { decoder, item in decoder.tables.lexicon.word(item.word).map(words.contains) ?? false }
+      return everyItem(&cursor) { decoder, item in decoder.word(at: item).map(words.contains) ?? false }
     case .numbers: return everyItem(&cursor) { $1.type == .number }
     case .range:
       return everyItem(&cursor) { $1.type == .number || $0.tables.lexicon.word($1.word) != nil }
@@ -83,6 +83,9 @@ extension ViewDecoder {
     case .number, .integer, .length, .extent, .date:
       // Described only for a fault: the text is not made for each number.
       if let number = cursor.number { return self.number(number, type, plan, name, cursor.described) }
+      if type == .extent, let text = cursor.string, ["infinity", ".infinity"].contains(text) {
+        return .number(.infinity)
+      }
     case .guide: return guide(&cursor, plan, name)
     case .text: if cursor.type == .string || cursor.type == .number { return textArgument(&cursor, plan, name) }
     case .url: if cursor.type == .string { return url(&cursor) }
@@ -99,7 +102,8 @@ extension ViewDecoder {
     case .action: if cursor.stamp?.tag == Tag.action { return action(&cursor) }
     case .data: return data(&cursor, plan, name)
     case .view where name == .shape:
-      fault(.decodeType, Faults.shape(plan.name, found: cursor.described), at: place(plan, name.rawValue))
+      let advice = ForeignNames.value(plan.name, name.rawValue).map { "; \($0)" } ?? ""
+      fault(.decodeType, Faults.shape(plan.name, found: cursor.described) + advice, at: place(plan, name.rawValue))
       return nil
     case .view, .range: break
     case .oneOf(let types): return anyOf(types, &cursor, plan, name)
@@ -268,6 +272,19 @@ extension ViewDecoder {
 
   // MARK: Words and places
 
+  /// Returns the word of the text at hand; nil for a text that is not one.
+  func word(at cursor: borrowing LuaCursor) -> Word? {
+    if let word = tables.lexicon.word(cursor.word) { return word }
+    guard cursor.type == .string, cursor.withBytes({ $0.first == UInt8(ascii: ".") }) ?? false else { return nil }
+    return cursor.string.flatMap { Word(rawValue: Self.undotted($0)) }
+  }
+
+  /// A word or a colour without the dot and the parentheses that Swift writes around it: `.leading`, `.numericText()`.
+  static func undotted(_ text: String) -> String {
+    guard text.first == "." else { return text }
+    return String(text.dropFirst().dropLast(text.hasSuffix("()") ? 2 : 0))
+  }
+
   /// Reads one of the argument's words.
   mutating func word(
     _ words: [Word], _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName
@@ -276,7 +293,7 @@ extension ViewDecoder {
       wrongType(.word(words), &cursor, plan, name)
       return nil
     }
-    if let word = tables.lexicon.word(cursor.word), words.contains(word) { return .word(word) }
+    if let word = word(at: cursor), words.contains(word) { return .word(word) }
     // The text is read only now, for the fault.
     wrongWord(words, cursor.string ?? "", plan, name)
     return nil
@@ -306,7 +323,7 @@ extension ViewDecoder {
     // By text: members of a list are not keys that the cursor stands on.
     var members: [Argument.Value] = []
     for text in texts {
-      guard let word = Word(rawValue: text), words.contains(word) else {
+      guard let word = Word(rawValue: Self.undotted(text)), words.contains(word) else {
         wrongWord(words, text, plan, name)
         return nil
       }
@@ -317,7 +334,7 @@ extension ViewDecoder {
 
   /// Reads a point in the unit square, by its name or as `{ x = …, y = … }`.
   mutating func unitPoint(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
-    if cursor.type == .string, let word = tables.lexicon.word(cursor.word), word.alignment != nil { return .word(word) }
+    if cursor.type == .string, let word = word(at: cursor), word.alignment != nil { return .word(word) }
     // As two numbers, or by name; both forms are one in the tree.
     let pair = list(&cursor) { $0.number } ?? place(&cursor)
     guard let pair, pair.count == 2, pair.allSatisfy({ abs($0) <= 1e9 }) else {
