@@ -22,6 +22,9 @@ public final class RuntimeLink {
   /// What a stream sent while something else was waited for.
   private var waiting: [RuntimeReply] = []
 
+  /// Whether no runtime runs, so that nothing is shown yet.
+  public var isOffline: Bool { offline != nil }
+
   /// Takes over a connected socket.
   package init(_ descriptor: Int32, version: String, offline: ServiceProcess? = nil) {
     self.descriptor = descriptor

@@ -268,7 +268,7 @@ import Testing
     let third = try session("render", "w/peek.lua")
     try third.wait(for: "no: ")
     #expect(third.screen.contains("its files have changed since"))
-    #expect(third.screen.contains("content = any"))
+    #expect(third.screen.contains("lunette grant --always"))
     third.type("n\n")
     #expect(try third.end().code == 77)
   }

@@ -7,12 +7,12 @@ public enum PermissionWords {
     let shown = VisibleText.label(thing ?? "", most: nil)
     switch permission {
     case .network: return "reach \(shown)"
-    case .read where thing == "system": return "see which programs are running"
+    case .read where thing == "system": return "see which programs run on this machine"
     case .read: return "read \(shown)"
-    case .run: return "run \(shown)"
-    case .environment: return "set the variable \(shown) for the programs it runs"
+    case .run: return "run the program \(shown)"
+    case .environment: return "set the variable \(shown) of the programs that it runs"
     case .notify: return "show notifications"
-    case .media: return "see and control what is playing"
+    case .media: return "see what media players play, and control them"
     }
   }
 
@@ -24,6 +24,13 @@ public enum PermissionWords {
     let name = VisibleText.label(name)
     guard let permission = Permission(rawValue: word) else { return "\(name) wants \(VisibleText.label(option))" }
     return "\(name) wants to \(deed(permission, thing))"
+  }
+
+  /// Returns one sentence for what is allowed, or was until now: "Weather may reach api.open-meteo.com".
+  public static func allowed(_ name: String, _ option: String, isAllowed: Bool = true) -> String {
+    let (word, thing) = split(option)
+    let deed = Permission(rawValue: word).map { Self.deed($0, thing) } ?? "do everything it asks for"
+    return "\(VisibleText.label(name)) may \(isAllowed ? "" : "no longer ")\(deed)"
   }
 
   /// Returns the sentences for several options, each once.

@@ -24,17 +24,7 @@ public struct Power: Sendable, Hashable {
 
   /// The permission in words, on one line: "run the program /usr/bin/git".
   public var sentence: String {
-    let thing = VisibleText.label(reached ?? name ?? "", most: nil)
-    let base: String
-    switch permission {
-    case .network: base = "exchange data with the host \(thing)"
-    case .read where name == "system": base = "see which programs run on this machine"
-    case .read: base = "read \(thing)"
-    case .run: base = "run the program \(thing)"
-    case .environment: base = "set the variable \(thing) in programs it runs"
-    case .notify: base = "show notifications"
-    case .media: base = "see what media players play, and control them"
-    }
+    let base = PermissionWords.deed(permission, name == "system" ? name : reached ?? name)
     return remark.map { base + $0 } ?? base
   }
 

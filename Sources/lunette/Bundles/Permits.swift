@@ -124,8 +124,15 @@ final class Permits: Sendable {
     turn.withLock { $0.remembered += 1 }
   }
 
+  /// Keeps what is allowed, for all later calls and for the runtime.
+  ///
+  /// - Parameter isAny: whether it holds whatever the bundle's files become.
+  func allow(_ permissions: Permissions, to bundle: OpenBundle, whateverItsFiles isAny: Bool) throws(Diagnostic) {
+    try keep(bundle.host.powers(of: permissions), bundle, whateverItsFiles: isAny)
+  }
+
   /// Writes what is granted, by the things that are reached now.
-  private func keep(_ powers: [Power], _ bundle: OpenBundle) throws(Diagnostic) {
+  private func keep(_ powers: [Power], _ bundle: OpenBundle, whateverItsFiles isAny: Bool = false) throws(Diagnostic) {
     guard let place = bundle.place.realPath else {
       throw .usage(
         "a grant for a script on standard input cannot be saved", advice: "save the script to a file first")
@@ -144,7 +151,7 @@ final class Permits: Sendable {
         .io, "cannot save a grant for '\(bundle.declaration.name)': \(error.sentence)",
         bundle: bundle.declaration.name)
     }
-    try file.allow(powers.map(\.boundOption), to: place, content: content)
+    try file.allow(powers.map(\.boundOption), to: place, content: content, whateverItsFiles: isAny)
   }
 
   // MARK: Asking
@@ -159,8 +166,7 @@ final class Permits: Sendable {
     let canKeep = isFileSound && (try? bundle.content.digest()) != nil && !powers.contains(where: host.isHidden)
     guard
       let question = Question(
-        name: bundle.declaration.name, place: place, powers: powers, lapse: host.lapse, offersAlways: canKeep,
-        file: path ?? "")
+        name: bundle.declaration.name, place: place, powers: powers, lapse: host.lapse, offersAlways: canKeep)
     else { return }
     var grants = Grants.none
     grants.permissions = asked

@@ -20,7 +20,7 @@ struct Question {
   static var hasSomebody: Bool { Streams.isTerminal(0) && Streams.isTerminal(2) && tcgetpgrp(0) == getpgrp() }
 
   /// Nil for what is too much to be judged by a question.
-  init?(name: String, place: String, powers: [Power], lapse: GrantLapse?, offersAlways: Bool, file: String) {
+  init?(name: String, place: String, powers: [Power], lapse: GrantLapse?, offersAlways: Bool) {
     guard !powers.isEmpty, powers.count <= Self.mostPowers else { return nil }
     let sentences = powers.map(\.sentence)
     guard sentences.allSatisfy({ $0.utf8.count <= Self.longestSentence }) else { return nil }
@@ -31,7 +31,7 @@ struct Question {
     if lapse == .changed {
       lines += [
         "You allowed it before, but its files have changed since then.",
-        "(To allow any version, write 'content = any' into \(VisibleText.label(file, most: Self.longestPath)).)",
+        "(If you edit it yourself, 'lunette grant --always' allows every version.)",
       ]
     }
     if geteuid() == 0 { lines.append("You are root, so it would run as root.") }

@@ -17,6 +17,10 @@ enum CommandName: String, CaseIterable, Sendable {
   case configure
   case remove
   case stack
+  case grant
+  case revoke
+  case grants
+  case setup
   case run
   case board
   case show
@@ -112,6 +116,7 @@ enum OptionName: String, Sendable {
 /// An option without a value, by its long name.
 enum FlagName: String, Sendable {
   case all
+  case always
   case boldText = "bold-text"
   case dither
   case dryRun = "dry-run"
@@ -126,6 +131,7 @@ enum FlagName: String, Sendable {
   case remember
   case sheet
   case strict
+  case yes
 }
 
 extension OptionName {
@@ -305,6 +311,20 @@ extension CommandName {
         options: [.family, .kind, .config, .widgets, .allow, .root, .format, .color, .store],
         flags: [.remember],
         arguments: 0...Int.max, argument: "word")
+    case .grant:
+      Shape(
+        options: [.widgets, .format, .color, .store],
+        flags: [.always],
+        arguments: 1...Int.max, argument: "widget")
+    case .revoke:
+      Shape(options: [.widgets, .format, .color, .store], arguments: 1...Int.max, argument: "widget")
+    case .grants:
+      Shape(options: [.format, .color, .store], arguments: 0...0)
+    case .setup:
+      Shape(
+        options: [.widgets, .store],
+        flags: [.yes, .dryRun],
+        arguments: 0...0)
     case .run:
       Shape(
         options: [

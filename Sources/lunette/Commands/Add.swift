@@ -24,8 +24,18 @@ enum AddCommand {
       configuration: asks
         ? try meant.asked(words, in: family, "add \(meant.widget.kind)", typed)
         : try meant.configuration(words, in: family, typed))
-    let placed = try RuntimeCall.linkOrOffline(typed).placed(.add(new))
-    return showing.outcome(InstancesDocument([placed])) { InstancesPage.line(placed) }
+    let link = try RuntimeCall.linkOrOffline(typed)
+    let placed = try link.placed(.add(new))
+    if !showing.isJSON { tellNeeds(of: placed, link) }
+    return showing.outcome(InstancesDocument([placed])) { "placed " + InstancesPage.line(placed) }
+  }
+
+  /// What is missing before the widget is seen: a runtime, or something it needs.
+  private static func tellNeeds(of placed: InstanceState, _ link: RuntimeLink) {
+    for need in placed.needs { Streams.writeError("\(need.sentence): \(need.command)\n") }
+    guard link.isOffline else { return }
+    Streams.writeError(
+      "no runtime is running yet: start one with 'lunette run', or let 'lunette setup' start it when it is needed\n")
   }
 
   private static func outcome(

@@ -30,10 +30,18 @@ enum ListCommand {
       // Entries of all bundles are collected, for the document is one.
       page.add(ListDocument(found))
     } else {
-      let pages = found.map { ListPage($0, grantsFile: outside.permits.path).text }
-      page.add(Array(pages.joined(separator: "\n").utf8))
+      page.add(Array(text(found, grantsFile: outside.permits.path).utf8))
     }
     return try page.end(bundles.faults, watch.wording)
+  }
+
+  /// The bundles below the titles of their categories; a single category needs no title.
+  private static func text(_ found: [BundleOffer], grantsFile: String?) -> String {
+    let parts = found.byCategory
+    return parts.map { category, offers in
+      let pages = offers.map { ListPage($0, grantsFile: grantsFile).text }.joined(separator: "\n")
+      return parts.count > 1 ? "\(category.title)\n\n\(pages)" : pages
+    }.joined(separator: "\n")
   }
 
   private static func forgets(_ typed: Typed) throws(Diagnostic) -> Bool {

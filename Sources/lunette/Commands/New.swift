@@ -2,6 +2,7 @@ import CAssets
 import Glibc
 import WidgetModel
 import WidgetScript
+import WidgetServices
 
 /// `lunette new`: a bundle to start from.
 enum NewCommand {
@@ -90,16 +91,22 @@ private struct NewBundle {
 
   /// What to do next.
   var advice: String {
-    let show =
-      template == .control
-      ? "lunette list \(path)                   list its widgets" : "lunette render \(path)                 render it"
+    let gallery = WidgetFolders.own.map { folder in
+      """
+
+      The gallery and 'lunette add KIND' find what is in this folder:
+
+        mkdir -p \(VisibleText.shellWord(folder)) && mv \(VisibleText.shellWord(path)) \(VisibleText.shellWord(folder))/
+
+      """
+    }
     return """
       Wrote \(path)/init.lua, .luarc.json and lunette.d.lua. Next:
 
-        $EDITOR \(path)/init.lua
-        \(show)
-        lunette check \(path) --strict         everything that is wrong with it
+        lunette dev \(path)              preview it while you edit it
+        lunette add \(path)              place it
+        lunette check \(path) --strict   everything that is wrong with it
 
-      """
+      """ + (gallery ?? "")
   }
 }

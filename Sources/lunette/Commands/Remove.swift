@@ -17,7 +17,7 @@ enum RemoveCommand {
     let removed = try link.instances(.remove(meant))
     return showing.outcome(InstancesDocument(removed)) {
       let names = typed.arguments.filter(stacks.contains).map { "removed the stack '\($0)' and its widgets\n" }
-      return names.joined() + removed.map(InstancesPage.line).joined()
+      return names.joined() + removed.map { "removed " + InstancesPage.line($0) }.joined()
     }
   }
 }

@@ -33,7 +33,11 @@ struct InstancesPage {
       var line = cells.joined(separator: "  ")
       while line.last == " " { line.removeLast() }
       let words = state.map(Self.words).flatMap { $0.isEmpty ? nil : $0 }
-      let below = [words, state?.error.map { "error: \($0)" }].compactMap { $0.map { "    \(FaultPage.clean($0))\n" } }
+      // What a widget needs says more than the error that comes of it.
+      let needs = state?.needs ?? []
+      let error = needs.contains { $0.sentence == state?.error } ? nil : state?.error
+      let lines = [words, error.map { "error: \($0)" }] + needs.map { "\($0.sentence): \($0.command)" }
+      let below = lines.compactMap { $0.map { "    \(FaultPage.clean($0))\n" } }
       return line + "\n" + below.joined()
     }.joined()
   }

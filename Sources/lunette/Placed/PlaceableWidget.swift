@@ -57,8 +57,13 @@ struct PlaceableWidget: Sendable {
       .missingKind, "'\(path)' no longer declares a widget '\(kind)'", nearest: kind, among: found.map(\.widget.kind))
   }
 
-  private static func all(of selection: Selection, _ typed: Typed) throws(Diagnostic) -> [PlaceableWidget] {
-    try visit(selection, typed) { bundle, widgets throws(Diagnostic) in
+  /// All widgets that a selection means.
+  ///
+  /// - Parameter skipsFaults: whether a bundle that cannot be read is passed over.
+  static func all(
+    of selection: Selection, _ typed: Typed, skipsFaults: Bool = false
+  ) throws(Diagnostic) -> [PlaceableWidget] {
+    try visit(selection, typed, skipsFaults: skipsFaults) { bundle, widgets throws(Diagnostic) in
       widgets.map {
         PlaceableWidget(
           widget: $0, bundle: bundle.declaration.name, path: bundle.place.realPath ?? bundle.declaration.path)

@@ -32,7 +32,8 @@ struct MainDeclaration: ParsableCommand {
         name: "Place",
         subcommands: [
           ListDeclaration.self, AddDeclaration.self, ConfigureDeclaration.self, RemoveDeclaration.self,
-          StackDeclaration.self,
+          StackDeclaration.self, GrantDeclaration.self, RevokeDeclaration.self, GrantsDeclaration.self,
+          SetupDeclaration.self,
         ]),
       CommandGroup(
         name: "Look",

@@ -71,7 +71,7 @@ import WidgetModel
     let added = try LunetteProcess.run(
       ["add", "hello"], environment: Daemon.environment(daemon.folder), in: daemon.folder.path + "/home")
     #expect(added.code == 0, "\(added.errors)")
-    #expect(added.output == "#2 hello systemSmall\n")
+    #expect(added.output == "placed #2 hello systemSmall\n")
     let wrong = try LunetteProcess.run(
       ["add", "helo"], environment: Daemon.environment(daemon.folder), in: daemon.folder.path + "/home")
     #expect(wrong.code == 66 && wrong.errors.contains("did you mean 'hello'?"), "\(wrong.errors)")

@@ -84,7 +84,7 @@ import WidgetModel
     let (result, new, folder) = try Self.added(["clock"])
     #expect(result.code == 0)
     #expect(result.errors == "")
-    #expect(result.output == "#7 clock systemSmall\n")
+    #expect(result.output == "placed #7 clock systemSmall\n")
     #expect(new?.path == folder + "/widgets/clock.lua")
     #expect(new?.bundle == "clock")
     #expect(new?.family == .systemSmall)
@@ -95,7 +95,7 @@ import WidgetModel
   @Test("a path works, in the family that is named")
   func path() throws {
     let (result, new, folder) = try Self.added(["./widgets/clock.lua", "--family", "accessoryInline"])
-    #expect(result.output == "#7 clock accessoryInline\n")
+    #expect(result.output == "placed #7 clock accessoryInline\n")
     #expect(new?.path == folder + "/widgets/clock.lua")
     #expect(new?.family == .accessoryInline)
   }
@@ -262,7 +262,7 @@ import WidgetModel
     let runtime = try Self.runtime()
     let result = try runtime.run(["remove", "clock", "#3", "5"])
     #expect(result.code == 0)
-    #expect(result.output == "#3 clock systemSmall\n")
+    #expect(result.output == "removed #3 clock systemSmall\n")
     #expect(runtime.requests.last == .remove([.number(3), .number(5)]))
   }
 
