@@ -2,8 +2,8 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// A picture's rows without border, blank ends, and blank rows above and below: what a bar shows, and where in the picture
-/// each lay. Rows that become one line lose blanks at their beginnings and blank rows between them, too.
+/// A picture's rows without border, blank ends and blank rows: what a bar shows, and where in the picture each was. What a Spacer leaves
+/// blank takes no line of a tooltip. Rows that become one line lose blanks at their beginnings, too.
 struct BarRows: Sendable {
   /// One row that is kept. The text has no blanks at its end, nor, in a line, at its beginning.
   private struct Row {
@@ -13,7 +13,7 @@ struct BarRows: Sendable {
     var column: Int
   }
 
-  /// From top to bottom. The last one is never blank; the first is not either.
+  /// From top to bottom; none is blank.
   private var rows: [Row]
 
   /// Some bytes of a row, each of which is a cell.
@@ -30,12 +30,8 @@ struct BarRows: Sendable {
     for row in isFramed ? 1..<picture.rows - 1 : 0..<picture.rows {
       if let part = PlainText.part(picture, row: row, columns: columns, trimsStart: isLine) {
         rows.append(Row(text: part.text, row: row, column: part.column))
-      } else if !isLine, !rows.isEmpty {
-        // A blank row between others is kept where rows stay rows.
-        rows.append(Row(text: "", row: row, column: columns.lowerBound))
       }
     }
-    while rows.last?.text == "" { rows.removeLast() }
     self.rows = rows
   }
 
