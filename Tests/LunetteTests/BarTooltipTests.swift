@@ -6,8 +6,8 @@ import Testing
   @Test("what a Spacer leaves blank in a picture takes no line of a tooltip")
   func spacers() throws {
     let script = #"""
-      return widget { kind = "k", families = { "accessoryInline", "systemMedium" }, view = function(entry, context)
-        if context.family == "accessoryInline" then return Text "short" end
+      return widget { kind = "k", families = { "accessoryInline", "systemMedium" }, view = function(entry, environment)
+        if environment.family == "accessoryInline" then return Text "short" end
         return VStack { Text "above", Spacer(), Text "below" } end }
       """#
     let result = try LunetteProcess.run(["stream", "-", "--once", "--format", "waybar"], input: script)
