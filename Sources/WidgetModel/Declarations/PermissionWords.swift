@@ -21,7 +21,7 @@ public enum PermissionWords {
   /// - Parameter option: as `network=api.open-meteo.com`.
   public static func sentence(_ name: String, wants option: String) -> String {
     let (word, thing) = split(option)
-    let name = VisibleText.label(name)
+    let name = subject(name)
     guard let permission = Permission(rawValue: word) else { return "\(name) wants \(VisibleText.label(option))" }
     return "\(name) wants to \(deed(permission, thing))"
   }
@@ -30,7 +30,7 @@ public enum PermissionWords {
   public static func allowed(_ name: String, _ option: String, isAllowed: Bool = true) -> String {
     let (word, thing) = split(option)
     let deed = Permission(rawValue: word).map { Self.deed($0, thing) } ?? "do everything it asks for"
-    return "\(VisibleText.label(name)) may \(isAllowed ? "" : "no longer ")\(deed)"
+    return "\(subject(name)) may \(isAllowed ? "" : "no longer ")\(deed)"
   }
 
   /// Returns the sentences for several options, each once.
@@ -47,6 +47,9 @@ public enum PermissionWords {
   public static func startsPrograms(_ option: String) -> Bool {
     ["run", "environment", "all"].contains(split(option).name)
   }
+
+  /// A bundle's name at the start of a sentence: without quotes, on one line, and not too long.
+  static func subject(_ name: String) -> String { VisibleText.escaped(String(name.prefix(60))) }
 
   private static func split(_ option: String) -> (name: String, thing: String?) {
     guard let sign = option.firstIndex(of: "=") else { return (option, nil) }

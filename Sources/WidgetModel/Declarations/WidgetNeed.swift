@@ -39,7 +39,7 @@ public struct WidgetNeed: Sendable, Hashable {
   public static func configuration(_ name: String, _ parameter: IntentParameter, of instance: Int) -> WidgetNeed {
     let title = parameter.title.isEmpty ? parameter.name : parameter.title
     var need = WidgetNeed(
-      matter: .configuration, sentence: "\(VisibleText.label(name)) needs \(VisibleText.quoted(title))",
+      matter: .configuration, sentence: "\(PermissionWords.subject(name)) needs \(VisibleText.quoted(title))",
       action: "Choose…",
       command: "lunette configure \(instance) --config \(VisibleText.shellWord(parameter.name))=VALUE")
     need.parameter = parameter.name

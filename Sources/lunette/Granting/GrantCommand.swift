@@ -46,7 +46,7 @@ enum GrantCommand {
         throw .usage(error.message.replacing("--allow", with: "grant"), advice: error.suggestion)
       }
       if grants.all { return bundle.asked }
-      let unasked = grants.permissions.lacking(bundle.asked).options
+      let unasked = grants.permissions.lacking(bundle.asked).options.filter { !bundle.asksForHost($0) }
       guard let first = unasked.first else { return grants.permissions }
       let asked = bundle.asked.options
       throw .usage(

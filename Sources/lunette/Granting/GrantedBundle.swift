@@ -47,10 +47,21 @@ struct GrantedBundle: Sendable {
     throw Diagnostic.joined(bundles.faults) ?? .usage("name one bundle", advice: "see 'lunette list'")
   }
 
+  /// Whether its user may configure a URL, whose host it then asks for.
+  private var asksForConfiguredHosts: Bool
+
+  /// Whether a host is one that it asks for on some port, or may ask for as its user configures it.
+  func asksForHost(_ option: String) -> Bool {
+    guard option.hasPrefix("network=") else { return false }
+    let host = option.dropFirst("network=".count).prefix { $0 != ":" }
+    return asksForConfiguredHosts || asked.network.contains { $0.prefix { $0 != ":" } == host }
+  }
+
   init(_ bundle: OpenBundle) {
     name = bundle.declaration.widgets.first?.displayName ?? bundle.declaration.name
     path = bundle.place.realPath ?? bundle.declaration.path
     asked = bundle.declaration.permissions
+    asksForConfiguredHosts = bundle.declaration.asksForConfiguredHosts
     granted = bundle.host.granted(of: bundle.declaration.permissions)
   }
 }
