@@ -69,6 +69,7 @@ class BoardTests(PageCase):
         file.write_text(json.dumps({"format": "lunette.board/1", "name": "Wall", "theme": "ink", "places": [
             {"kind": "counter", "family": "systemSmall"}, {"kind": "nowhere", "family": "systemSmall"}]}))
         self.browser.click("#tabs [aria-label='New board']")
+        self.browser.until("document.querySelector('dialog input[type=file]')")
         self.browser.js("document.querySelector('dialog input[type=file]').hidden = false")
         self.browser.find("dialog input[type=file]").send_keys(str(file))
         self.browser.until("document.querySelector('#tabs [aria-current]').textContent === 'Wall'")
