@@ -55,14 +55,14 @@ import Testing
     Case(
       "media players without their permission",
       "return widget { kind = \"k\", triggers = { { signal = \"org.mpris.MediaPlayer2\" } }, view = Text \"a\" }",
-      "warning.triggers", "what media players say needs permissions = { media = true }"),
+      "warning.triggers", "signals of media players need permissions = { media = true }"),
     Case(
       "two URLs", view: "VStack { Text \"a\":widgetURL \"a://1\", Text \"b\":widgetURL \"a://2\" }",
       "warning.widgetURL",
       "widgetURL"),
     Case(
       "a link in the small family", view: "Link { destination = \"a://1\", Text \"a\" }", "warning.link",
-      "a link cannot be tapped on its own", family: "systemSmall"),
+      "a link in systemSmall cannot be tapped separately", family: "systemSmall"),
     Case(
       "a link that leads nowhere", view: "Link { destination = \"panda\", Text \"a\" }", "warning.link",
       "a tap on 'panda' leads nowhere: it has no scheme"),
@@ -107,7 +107,7 @@ import Testing
         "provider = { snapshot = function(c) return { date = c.now, t = \"sample\" } end, "
           + "timeline = function(c) return { entries = { { date = c.now, t = \"real\" } }, policy = never } end }",
         text: "e.t"),
-      "warning.snapshot", "the snapshot is unlike the timeline's first entry"),
+      "warning.snapshot", "the snapshot differs from the timeline's first entry"),
     Case(
       "an undefined global that is read", view: "Text(title or \"a\")", "warning.global",
       "the undefined global 'title' is read"),
@@ -124,11 +124,11 @@ import Testing
       "run 'git' is declared but was not used"),
     Case(
       "a view that says nothing", view: "Image { systemName = \"star\" }", "warning.accessibility",
-      "assistive software has nothing to say"),
+      "screen readers have nothing to announce"),
     Case(
       "a link that says nothing",
       view: "VStack { Text \"a\", Link { destination = \"a://1\", Image { systemName = \"star\" } } }",
-      "warning.accessibility", "Link: it says nothing to assistive software"),
+      "warning.accessibility", "Link: screen readers have nothing to announce"),
     Case(
       "yellow on white", view: "Text \"a\":foregroundStyle \"yellow\"", "warning.contrast",
       "its contrast with the background is 1.5 to 1 in light; use at least 4.5"),

@@ -394,7 +394,7 @@ extension String {
     #expect(session.question == .query(parameter: 1, .entities(["panda"])))
     session.answer("Panda")
     session.press(.control("s"))
-    #expect(session.question == .judge(["hero"]) && session.screen.contains("asking whether"))
+    #expect(session.question == .judge(["hero"]) && session.screen.contains("checking these values"))
     session.answer(with: .judged(["hero": "panda", "days": 3]))
     #expect(session.saved == ["hero": "panda", "days": 3])
   }

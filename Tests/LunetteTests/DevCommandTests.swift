@@ -45,7 +45,7 @@ import Testing
     try session.wait(for: "Assam")
     session.forget()
     session.type("?")
-    try session.wait(for: "a minute each second")
+    try session.wait(for: "a minute per second")
     session.forget()
     session.type("q")
     let result = try session.end()
@@ -123,7 +123,7 @@ import Testing
     try session.wait(for: "\u{1B}[12;1H")
     session.forget()
     session.type("?")
-    try session.wait(for: "next family")
+    try session.wait(for: "next or previous family")
     #expect(!session.screen.contains("\u{1B}[13;1H"))
     session.type("q")
     #expect(try session.end().code == 0)
@@ -141,7 +141,7 @@ import Testing
     try session.wait(for: "waiting for the script")
     session.forget()
     session.type("?")
-    try session.wait(for: "next family")
+    try session.wait(for: "next or previous family")
     session.type("?")
     try bundle.write("mine.lua", DevTests.simple("Assam"))
     try session.wait(for: "Assam")
@@ -296,7 +296,7 @@ import Testing
       in: bundle.path)
     try session.wait(for: "\u{1B}]11;?\u{1B}\\")
     session.type("?\u{1B}]11;rgb:1111/1111/1111\u{1B}\\\u{1B}[?62c")
-    try session.wait(for: "next family")
+    try session.wait(for: "next or previous family")
     #expect(session.screen.contains("dark"))
     session.type("q")
     #expect(try session.end().code == 0)
@@ -324,10 +324,10 @@ import Testing
   }
 
   static let refusals: [(words: [String], code: Int32, message: String)] = [
-    (["-"], 64, "standard input is read once"),
+    (["-"], 64, "dev cannot read standard input"),
     (["none.lua"], 66, "the file 'none.lua' does not exist"),
     (["mine.lua", "--family", "huge"], 64, "unknown family 'huge'"),
-    (["mine.lua", "--port", "80x"], 64, "--port takes a number"),
+    (["mine.lua", "--port", "80x"], 64, "--port expects a number"),
   ]
 
   @Test("wrong words are refused before anything is drawn", arguments: refusals)

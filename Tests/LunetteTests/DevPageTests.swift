@@ -400,7 +400,7 @@ import WidgetRuntimeClient
   func killedRuntime() throws {
     let page = try Page(try Self.folder(DevTests.simple("Earl Grey")))
     kill(try page.runtime().process, SIGKILL)
-    try page.session.wait(for: "the page's runtime has ended")
+    try page.session.wait(for: "the page's runtime exited")
     try page.save(DevTests.simple("Darjeeling"))
     try page.session.wait(forOutput: "Darjeeling")
   }

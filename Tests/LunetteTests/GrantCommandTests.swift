@@ -129,7 +129,7 @@ import Testing
     #expect(try run("render", "w/peek.lua", "--remember").code == 64)
     let nothing = try run("list", "w/peek.lua", "--allow", "network=a.org", "--remember")
     #expect(nothing.code == 64)
-    #expect(nothing.errors.contains("nothing was remembered"))
+    #expect(nothing.errors.contains("no grant was saved"))
     #expect(try run("list", "w/plain.lua", "--allow", "all", "--remember").code == 64)
     let input = try LunetteProcess.run(
       ["render", "-", "--allow", "all", "--remember"], input: Self.peek, environment: ["HOME": home.path])

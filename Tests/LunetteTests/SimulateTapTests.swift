@@ -138,11 +138,11 @@ import Testing
     (
       "12:10 tap com.example.lamp\n12:20 jump x", "evening:2: error: unknown event 'jump'; there are tap, perform, lock"
     ),
-    ("\n25:00 lock", "evening:2: error: 'at' is a time as 09:00, +2h"),
+    ("\n25:00 lock", "evening:2: error: 'at' must be a time within the simulation"),
     ("12:10 tap", "evening:1: error: 'tap' needs a target"),
     ("12:10 lock x", "evening:1: error: 'lock' does not accept a target"),
     ("{\"at\":", "evening:1: error: the line is not valid JSON"),
-    ("{\"when\":1}", "evening:1: error: a line has no 'when'"), ("+99h lock", "evening:1: error: 'at' is a time"),
+    ("{\"when\":1}", "evening:1: error: a line has no 'when'"), ("+99h lock", "evening:1: error: 'at' must be a time"),
     ("12:10 tpa com.example.lamp", "did you mean 'tap'?"),
   ]
 
@@ -155,7 +155,7 @@ import Testing
 
   static let missing: [(words: [String], code: Int32, message: String)] = [
     (["--tap", "lamp"], 64, "--tap expects KIND@TIME, not 'lamp'"),
-    (["--tap", "lamp@soon"], 64, "--tap takes KIND@TIME"),
+    (["--tap", "lamp@soon"], 64, "--tap expects KIND@TIME"),
     (["--tap", "com.example.lamb@13:00"], 66, "did you mean 'com.example.lamp'?"),
     (["--trace", "nothing"], 66, "cannot read the file"),
   ]

@@ -370,7 +370,7 @@ import WidgetServices
       Issue.record("it is refused")
       return
     }
-    #expect(message.contains("ask for a shorter time"))
+    #expect(message.contains("use a shorter time range"))
     #expect(code == "cpu")
     let weekly = String(repeating: Self.event("DTSTART:19900101T000000Z", "RRULE:FREQ=WEEKLY") + "\n", count: 40_000)
     guard case .values(let values) = try Question().reply([Question.calendar(weekly)]) else {

@@ -306,7 +306,7 @@ import WidgetRuntimeClient
       try session.wait(for: "Power Panda")
       #expect(session.screen.contains("\u{1B}[?2026h") == !isLate && !session.screen.contains("2026$p"))
       session.type("\u{1B}")
-      try session.wait(for: "the form was left")
+      try session.wait(for: "cancelled")
       try Self.quit(session)
     }
   }

@@ -224,7 +224,7 @@ import WidgetSchedule
     session.isSlow = false
     session.arrange(theirs)
     session.answer()
-    #expect(session.numbers == [2, 3, 1] && session.foot.contains("arranged elsewhere"))
+    #expect(session.numbers == [2, 3, 1] && session.foot.contains("changed elsewhere"))
   }
 
   @Test("an arrangement needs nothing but the boards: what is known of the widgets may be older")
@@ -294,7 +294,7 @@ import WidgetSchedule
     session.press("y")
     #expect(session.boards.names == ["Home"] && session.numbers == [2, 3, 1])
     session.press("Xy")
-    #expect(session.foot.contains("the last board stays"))
+    #expect(session.foot.contains("the last board cannot be removed"))
   }
 
   @Test("a board's name that is taken or none is refused")
@@ -340,7 +340,7 @@ import WidgetSchedule
     session.press(.wheel(rows: 3, column: try #require(frame).column + 2, row: try #require(frame).row + 2))
     #expect(session.focus == 2)
     session.press("x")
-    #expect(session.foot.contains("with all its widgets?"))
+    #expect(session.foot.contains("and all its widgets?"))
     session.press("y")
     #expect(session.numbers == [3])
   }

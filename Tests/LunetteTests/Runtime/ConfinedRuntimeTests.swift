@@ -83,7 +83,7 @@ import WidgetSandbox
     kill(second.launcher, SIGKILL)
     let result = try daemon.ended()
     #expect(result.code == 69, "\(daemon.log)")
-    #expect(daemon.log.contains("the process that starts granted programs was ended"))
+    #expect(daemon.log.contains("the process that starts granted programs was killed"))
     _ = try Daemon.until("nothing is left of \(children)") { children.contains(where: Daemon.isAlive) ? nil : true }
   }
 

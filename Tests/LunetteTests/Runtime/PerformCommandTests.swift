@@ -125,7 +125,7 @@ import WidgetModel
       try LunetteProcess.run(words, environment: Daemon.environment(folder), in: folder.path)
     }
     func isRefused(_ result: LunetteProcess.Result) -> Bool {
-      result.code == 77 && result.errors.contains("the widgets are locked, so 'Switch' is not performed")
+      result.code == 77 && result.errors.contains("the widgets are locked, so 'Switch' was not performed")
     }
     #expect(
       try run(["lock"]).output
@@ -168,7 +168,7 @@ import WidgetModel
     let handler = words.count == 2 && words[0] == "tap" ? "onContinueUserActivity" : "onOpenURL"
     func isRefused(_ words: [String]) throws -> Bool {
       let result = try run(words)
-      return result.code == 77 && result.errors.contains("the widgets are locked, so '\(handler)' is not performed")
+      return result.code == 77 && result.errors.contains("the widgets are locked, so '\(handler)' was not performed")
     }
     let alone = words.map { $0 == "door" ? "widgets/door.lua" : $0 }
     #expect(try run(["lock"]).code == 0)

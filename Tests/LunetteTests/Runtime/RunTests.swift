@@ -111,16 +111,16 @@ import WidgetSchedule
 
   static let wrong: [(words: [String], code: Int32, message: String)] = [
     (["--listen", "8080"], 64, "--listen expects HOST:PORT, not '8080'; for example 127.0.0.1:8080 or [::1]:8080"),
-    (["--listen", "::1:80"], 64, "--listen takes HOST:PORT"),
-    (["--listen", "h:65536"], 64, "--listen takes HOST:PORT"),
-    (["--listen", "h:+1"], 64, "--listen takes HOST:PORT"), (["--listen", ":80"], 64, "--listen takes HOST:PORT"),
-    (["--listen", "http://h:80"], 64, "--listen takes HOST:PORT"),
+    (["--listen", "::1:80"], 64, "--listen expects HOST:PORT"),
+    (["--listen", "h:65536"], 64, "--listen expects HOST:PORT"),
+    (["--listen", "h:+1"], 64, "--listen expects HOST:PORT"), (["--listen", ":80"], 64, "--listen expects HOST:PORT"),
+    (["--listen", "http://h:80"], 64, "--listen expects HOST:PORT"),
     (["--budget", "wristwatch"], 64, "unknown budget 'wristwatch'"),
     (["--log-level", "warn"], 64, "unknown level of the log 'warn'"),
     (["--log-format", "xml"], 64, "unknown format of the log 'xml'"),
     (["--widgets", "nowhere"], 66, "the folder 'nowhere' does not exist"), (["--allow", "fly=1"], 64, "fly"),
     (["--time-zone", "Mars/Base"], 64, "unknown time zone 'Mars/Base'"), (["clock"], 64, "unexpected argument 'clock'"),
-    (["--at", "2026-01-01"], 64, "unknown option '--at'"), (["--store", "http://x"], 64, "--store takes a folder"),
+    (["--at", "2026-01-01"], 64, "unknown option '--at'"), (["--store", "http://x"], 64, "--store expects a folder"),
   ]
 
   @Test("a wrong word is told before anything runs", arguments: wrong)

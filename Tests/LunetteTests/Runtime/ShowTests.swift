@@ -196,7 +196,7 @@ import WidgetModel
     chmod(runtime.store, 0o777)
     let result = try runtime.run(["show", "3"])
     #expect(result.code == 77)
-    #expect(result.errors.contains("others may write to the state folder"))
+    #expect(result.errors.contains("other users can write to the state folder"))
   }
 
   @Test("without any home the sentence names --store")

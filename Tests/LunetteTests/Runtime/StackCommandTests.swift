@@ -96,7 +96,7 @@ import WidgetRuntimeClient
     (["stack", "new", "home", "mail"], 64, "the stack 'home' already exists"),
     (["stack", "new", "mail", "mail"], 64, "'mail' is a widget's kind and cannot be a stack's name"),
     (["stack", "new", "7", "mail"], 64, "'7' is an instance's number"),
-    (["stack", "new", "a\u{1B}[2J", "mail"], 64, "can't be a stack's name"),
+    (["stack", "new", "a\u{1B}[2J", "mail"], 64, "is not a valid stack name"),
     (["stack", "new", "desk", "maul"], 66, "did you mean 'mail'?"),
     (["stack", "why", "home", "--family", "systemSmall"], 64, "--family only works with 'stack new' and 'stack add'"),
     (["donate", "Cty"], 66, "no bundle declares an intent 'Cty' that widgets are configured by; did you mean 'City'?"),

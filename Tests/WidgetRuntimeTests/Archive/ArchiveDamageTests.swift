@@ -92,7 +92,7 @@ import WidgetSchedule
     try ArchiveFixture.write(bytes, to: fixture.path)
     let notes = try use(fixture)
     #expect(
-      notes.count == 1 && notes[0].severity == .warning && notes[0].message.contains("set aside as '\(fixture.path)"))
+      notes.count == 1 && notes[0].severity == .warning && notes[0].message.contains("moved to '\(fixture.path)"))
     #expect(try ArchiveFixture.read("\(fixture.path).damaged-2026-11-21T193000Z") == bytes)
   }
 
@@ -107,7 +107,7 @@ import WidgetSchedule
       try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(number)") }
       try other.close()
       let before = try ArchiveFixture.read(fixture.path)
-      #expect(try use(fixture).map(\.message).first?.contains("another program made the file") == true)
+      #expect(try use(fixture).map(\.message).first?.contains("another program created the file") == true)
       #expect(try ArchiveFixture.read("\(fixture.path).damaged-2026-11-21T193000Z") == before)
     }
   }

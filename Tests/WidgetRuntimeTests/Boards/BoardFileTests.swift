@@ -53,7 +53,7 @@ import WidgetRuntimeClient
       (#"{"format":"lunette.board/1","name":"x","places":[{"stack":"a","widgets":[]}]}"#, "places[0] is a stack"),
       (#"{"format":"lunette.board/1","name":"x","places":3}"#, "'places' is a list"),
       (#"{"format":"lunette.board/1","name":"x","theme":{"name":"a/b","file":{}}}"#, "'theme' is a theme's name"),
-      (#"{"format":"lunette.board/1","name":" "}"#, "can't be a board's name"), ("[", "not valid JSON"),
+      (#"{"format":"lunette.board/1","name":" "}"#, "is not a valid board name"), ("[", "not valid JSON"),
     ])
   func faults(_ text: String, _ says: String) {
     let fault = #expect(throws: Diagnostic.self) { try BoardFile(Array(text.utf8), path: "b.json") }

@@ -534,7 +534,7 @@ import WidgetSchedule
       Issue.record("it was configured")
       return
     }
-    #expect(fault.message.contains("is an activity, which its bundle alone changes"))
+    #expect(fault.message.contains("is an activity, which only its bundle can change"))
     // No file configures it either.
     place.stage.runtime.readFiles()
     let folder = place.stage.folder.appendingPathComponent("instances")
