@@ -16,9 +16,9 @@ import WidgetModel
   }
 
   private static let script = #"""
-    return widget { kind = "k", displayName = "Kind", families = { "systemSmall" }, view = VStack(alignment "leading", 8) {
-      Text "Tea":font "headline", Text "4 min":font "largeTitle", Text "of 12":foregroundStyle "secondary",
-      Gauge(0.4):tint "green", HStack(6) { Circle():fill "red":frame(14, 14), Circle():fill "blue":frame(14, 14), Text "now":foregroundStyle "orange" } } }
+    return widget { kind = "k", displayName = "Kind", families = { "systemSmall" }, view = VStack { alignment = "leading", spacing = 8,
+      Text "Tea":font "headline", Text "4 min":font "largeTitle", Text "of 12":foregroundStyle "secondary", Gauge { value = 0.4 }:tint "green",
+      HStack { spacing = 6, Circle {}:fill "red":frame(14, 14), Circle {}:fill "blue":frame(14, 14), Text "now":foregroundStyle "orange" } } }
     """#
 
   @Test("a list has every shipped theme, and a file of the user's own")
