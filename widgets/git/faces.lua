@@ -51,7 +51,7 @@ local function files(list, count)
 end
 
 local function age(commit, hasHash)
-  local age = Text { reference = commit.date }
+  local age = Text(commit.date, "relative")
   return ViewThatFits { hasHash and HStack { Text(commit.hash), age } or nil, age }
     :font "caption":foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.6)
 end
