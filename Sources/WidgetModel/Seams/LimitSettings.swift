@@ -16,8 +16,8 @@ public enum LimitSettings {
   public static func read(_ text: String, file: String) -> (values: [LimitName: Double], warnings: [Diagnostic]) {
     var values: [LimitName: Double] = [:]
     var warnings: [Diagnostic] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let words = line.prefix { $0 != "#" }.filter { $0 != "\r" }
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let words = String(line.prefix { $0 != "#" })
       guard words.contains(where: { !$0.isWhitespace }) else { continue }
       do throws(Diagnostic) {
         let (name, value) = try setting(words)
