@@ -79,8 +79,8 @@ import WidgetModel
     let folder = try TemporaryBundle(["lunette/limits": "wall = 1 min\nconnections.http = 100\n"])
     let result = try LunetteProcess.run(
       ["doctor", "--limits"], environment: ["XDG_CONFIG_HOME": folder.path], in: folder.path)
-    #expect(result.output.contains("  wall                    60 s        a call"), "\(result.output)")
-    #expect(result.output.contains("  connections.http        100         HTTP"), "\(result.output)")
+    #expect(result.output.contains("  wall                    60 s        "), "\(result.output)")
+    #expect(result.output.contains("  connections.http        100         "), "\(result.output)")
     #expect(result.output.contains(folder.path + "/lunette/limits"))
     for name in LimitName.allCases {
       let limit = try #require(LimitTable.all.first { $0.name == name.rawValue }, "\(name)")

@@ -16,6 +16,12 @@ import Testing
         view = function() return Button { "Set", action = Set { n = 2 } } end } }
     """
 
+  private static let control = """
+    local Press = intent { id = "Press", title = "Press", perform = function() end }
+    return control { kind = "knob", displayName = "Knob",
+      view = function() return ControlButton { action = Press {}, "Knob" } end }
+    """
+
   /// A line of each command that does its work and ends.
   private static let lines: [CommandName: [String]] = [
     .render: ["unit.lua"], .preview: ["unit.lua"], .timeline: ["unit.lua"],
@@ -67,7 +73,9 @@ import Testing
   }
 
   private static func folder() throws -> TemporaryBundle {
-    try TemporaryBundle(["unit.lua": widget, "widgets/unit.lua": widget, "home/x": "", "state/x": ""])
+    try TemporaryBundle([
+      "unit.lua": widget, "widgets/unit.lua": widget, "widgets/knob.lua": control, "home/x": "", "state/x": "",
+    ])
   }
 
   private static func run(
