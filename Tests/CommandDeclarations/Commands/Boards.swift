@@ -17,7 +17,7 @@ struct BoardsDeclaration: ParsableCommand {
         lunette boards duplicate Home Wall
         lunette boards add Kitchen
         lunette boards rename Kitchen Hall
-        lunette boards remove Hall                     its widgets go to the first board
+        lunette boards remove Hall                     moves its widgets to the first
 
       Widgets whose bundle is not installed are skipped, and named. Importing and
       copying need a runtime that runs.

@@ -21,8 +21,8 @@ struct DevDeclaration: ParsableCommand {
       it, c light or dark, b both, l locale, p placeholder, d type size, ← → entry,
       [ and ] hour, n now, s 60 times as fast, t tree, o log, e editor, ? help, Esc
       closes, q quits. The mouse taps too. Taps work as in 'lunette tap', but URLs
-      that leave the bundle are shown instead of opened. Grants stay as they were at the start.
-      Stored values are saved.
+      that leave the bundle are shown instead of opened. Grants stay as they were at
+      the start. Stored values are saved.
 
       With --port, the browser shows every widget in each of its families, live and
       tappable, and errors with their line and a caret. --config, --placeholder and

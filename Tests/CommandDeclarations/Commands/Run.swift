@@ -9,9 +9,9 @@ struct RunDeclaration: ParsableCommand {
     abstract: "Run the placed widgets until stopped.",
     discussion: """
       Runs scripts when their timelines are due, stores the results, and serves the
-      other commands. If no widget is placed, it shows every widget found, each in
-      its first family. Ctrl-C, SIGTERM and a closed terminal (SIGHUP) stop it; SIGUSR1
-      rereads all bundles.
+      other commands. If no widget is placed, it shows those in --widgets folders,
+      each in its first family. Ctrl-C, SIGTERM and a closed terminal (SIGHUP) stop
+      it; SIGUSR1 rereads all bundles.
 
         lunette run
         lunette run --widgets ~/widgets --listen 127.0.0.1:8080

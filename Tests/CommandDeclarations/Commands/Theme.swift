@@ -11,7 +11,7 @@ struct ThemeDeclaration: ParsableCommand {
       colours. Widgets keep their own colours. It is one small file, which can be
       shared, and the same in the browser, the terminal board and PNG sheets.
 
-        lunette theme                          every theme, and the boards that use it
+        lunette theme                          all themes, and the boards using them
         lunette theme set midnight             on every board
         lunette theme set paper --board Wall   on one board
         lunette theme clear                    the standard look again
