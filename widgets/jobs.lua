@@ -105,10 +105,11 @@ return bundle {
     view = {
       accessoryInline = function(e) return Text((e.count or 0) .. (e.count == 1 and " job" or " jobs")) end,
       systemSmall = function(e)
-        local isIdle = (e.count or 0) == 0
-        return VStack { alignment = "leading", spacing = 0, Label { "Jobs", systemImage = "hourglass" }:font "headline", Spacer(),
+        local head = Label { "Jobs", systemImage = "hourglass" }:font "headline"
+        return VStack { alignment = "leading", spacing = 0, head, Spacer(),
           Text(tostring(e.count or 0)):font { size = 40, weight = "bold" },
-          Text(isIdle and "lunette perform StartJob" or "under way"):font "caption":foregroundStyle "secondary",
+          Text((e.count or 0) == 0 and "lunette perform StartJob" or "under way"):font "caption"
+            :foregroundStyle "secondary",
         }:frame { maxWidth = math.huge, alignment = "leading" }:dynamicTypeSize { max = "large" }
       end,
     },
