@@ -108,8 +108,7 @@ return bundle {
         local head = Label { "Jobs", systemImage = "hourglass" }:font "headline"
         return VStack { alignment = "leading", spacing = 0, head, Spacer(),
           Text(tostring(e.count or 0)):font { size = 40, weight = "bold" },
-          Text((e.count or 0) == 0 and "lunette perform StartJob" or "under way"):font "caption"
-            :foregroundStyle "secondary",
+          Text(e.count == 0 and "lunette perform StartJob" or "under way"):font "caption":foregroundStyle "secondary",
         }:frame { maxWidth = math.huge, alignment = "leading" }:dynamicTypeSize { max = "large" }
       end,
     },
