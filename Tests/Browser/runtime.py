@@ -44,12 +44,15 @@ def free_port():
 
 class Runtime:
     """`placed` are words of `lunette add` each, as ["counter", "--family", "systemMedium"]; `source` holds the bundles, `options` are of
-    `lunette run`, and `furnish` is called with the home folder before that starts."""
+    `lunette run`, and `furnish` is called with the home folder before that starts. With `isInstalled` the bundles are in the data folder, where
+    they are found without being named, as on a user's machine."""
 
-    def __init__(self, placed=(), bundles=("counter", "place", "timer", "pages"), source=BUNDLES, furnish=lambda home: None, options=()):
+    def __init__(self, placed=(), bundles=("counter", "place", "timer", "pages"), source=BUNDLES, furnish=lambda home: None, options=(),
+                 isInstalled=False):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="lunette-browser-"))
-        self.widgets = self.folder / "widgets"
-        self.widgets.mkdir()
+        self.widgets = self.folder / ("data/lunette/widgets" if isInstalled else "widgets")
+        self.widgets.mkdir(parents=True)
+        self.named = () if isInstalled else ("--widgets", self.widgets)
         for name in bundles:
             if (source / name).is_dir():
                 shutil.copytree(source / name, self.widgets / name)
@@ -64,7 +67,7 @@ class Runtime:
         (self.folder / "run").mkdir(mode=0o700)
         furnish(self.folder)
         for words in placed:
-            self.lunette("add", "--widgets", self.widgets, *words)
+            self.lunette("add", *self.named, *words)
         self.port = free_port()
         # The page's own files may come from the sources; requests of the tests go the same way.
         self.listens = self.port
@@ -74,7 +77,7 @@ class Runtime:
         self.process = None
         self.start()
         # Bundles are read after the start, each in its time.
-        wait(lambda: len(self.get("v1/bundles")["bundles"]) == len(bundles), "all bundles are known")
+        wait(lambda: len(self.get("v1/bundles")["bundles"]) >= len(bundles), "all bundles are known")
 
     @property
     def address(self):
@@ -93,7 +96,7 @@ class Runtime:
     def start(self):
         self.log = open(self.folder / "run.log", "ab")
         self.process = subprocess.Popen(
-            [LUNETTE, "run", "--widgets", self.widgets, "--listen", f"127.0.0.1:{self.listens}", "--budget", "unlimited", *self.options],
+            [LUNETTE, "run", *self.named, "--listen", f"127.0.0.1:{self.listens}", "--budget", "unlimited", *self.options],
             env=self.environment, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
         wait(self.answers, "the runtime listens")
 
