@@ -122,6 +122,27 @@ import Testing
     #expect(performed.contains { $0.hasPrefix("12:10 two turned pair: ") }, "\(performed)")
   }
 
+  @Test("center.invalidateRelevance asks a simulated widget's relevance again, and its stack turns")
+  func invalidatedRelevance() throws {
+    let bundle = """
+      local Call = intent { id = "Call", perform = function()
+        storage.set("isUrgent", true)
+        center.invalidateRelevance "two"
+      end }
+      local function one(kind, relevance)
+        return widget { kind = kind, families = { "systemSmall" }, relevance = relevance,
+          view = function() return Text(kind) end }
+      end
+      return bundle { name = "Pair", one("one"), one("two", function()
+          if not storage.get("isUrgent") then return {} end
+          return { { from = context.now - 60, to = context.now + 3600, score = 10 } }
+        end),
+        stack { kind = "pair", widgets = { "one", "two" } } }
+      """
+    let (events, _) = try Self.events(["--trace", "t"], ["t": "12:10 perform Call"], bundle)
+    #expect(events.contains { $0.hasPrefix("12:10 two turned pair: ") }, "\(events)")
+  }
+
   @Test(
     "a donation that nobody understands is told",
     arguments: [

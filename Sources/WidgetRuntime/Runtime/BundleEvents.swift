@@ -136,12 +136,16 @@ extension Runtime {
     registry.bundles[path]?.variants.forget()
     placeholders.forget(declaration)
     registry.bundles[path]?.fingerprint = fingerprint
+    // What could not be read, or was not there, is shown with that fault until it is asked again.
+    let wasBroken = registry.bundles[path]?.fault != nil
     registry.bundles[path]?.fault = nil
     for widget in declaration.declared where !isOwner(path, of: widget.kind) {
       log.tell(.declaredTwice(widget, in: path, and: registry.owner(of: widget.kind) ?? ""), of: path)
     }
     log.tell(.info, "read \(path)", of: path)
-    for instance in held(of: path) { update(instance.record, declaration, fingerprint, isForced: isForced) }
+    for instance in held(of: path) {
+      update(instance.record, declaration, fingerprint, isForced: isForced || wasBroken)
+    }
     adopt(by: declaration, at: path)
     // A kind that it had may be another's now.
     if lost.contains(where: { registry.owner(of: $0) != nil }) { showFound() } else { showFound(of: path) }
@@ -200,6 +204,7 @@ extension Runtime {
       // Read for the first time since it was placed, as it was then.
       take(up: updated)
       askRelevance(of: updated.number, RelevanceDemand(.first))
+      if isForced { handle(.asked(.instance(InstanceID(record.number)), ReloadDemand(.file))) }
       return pending.place(updated)
     }
     if updated != record {

@@ -69,12 +69,20 @@ extension Runtime {
       states = meant.map { state(of: $0.record.number) }
     }
     // A widget need not be placed to be tapped.
-    if let kind = event.performer, held(of: event.bundle).contains(where: { $0.record.kind == kind }) {
-      states = reload([kind], of: event.bundle, ReloadDemand(.intent))
+    if let kind = event.performer {
+      let placed = held(of: event.bundle).filter { $0.record.kind == kind }
+      for instance in placed { ask(instance, demand(for: instance, after: event)) }
+      states = placed.map { state(of: $0.record.number) }
     }
     let others = event.reload.filter { $0 != event.performer }
     if !others.isEmpty { states += reload(others, of: event.bundle, ReloadDemand(.center, isForeground: true)) }
     return states
+  }
+
+  /// Of a control's kind only the instance that was tapped shows the status of the action; the others show what came of it.
+  private func demand(for instance: HeldInstance, after event: HandledEvent) -> ReloadDemand {
+    let isSibling = event.holder.map { $0 != instance.record.number } ?? false
+    return isSibling ? ReloadDemand(.center, isForeground: true) : ReloadDemand(.intent)
   }
 
   /// Whom a handler's failure is about: the widget whose button was tapped; of its kind all, where it is not known which; those

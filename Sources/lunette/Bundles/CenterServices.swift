@@ -8,6 +8,8 @@ import WidgetServices
 final class CenterServices: HostServices {
   private let host: Host
   private let asked = Mutex<[Event]>([])
+  /// Kinds whose `relevance` is to be asked again.
+  private let invalidated = Mutex<[String]>([])
   private let configurations = Mutex<[Value]>([])
 
   init(_ host: Host) { self.host = host }
@@ -19,6 +21,12 @@ final class CenterServices: HostServices {
       try host.charging { () throws(Diagnostic) in
         if let refusal = host.countReload() { return refusal }
         ask(request.namedKind.map { .kind($0) } ?? .all)
+        return .values([])
+      }
+    case .centerInvalidateRelevance where request.asksRuntime:
+      try host.charging { () throws(Diagnostic) in
+        if let refusal = host.countReload() { return refusal }
+        if let kind = request.namedKind { invalidated.withLock { $0.append(kind) } }
         return .values([])
       }
     case .centerCurrentConfigurations:
@@ -35,6 +43,14 @@ final class CenterServices: HostServices {
     asked.withLock { asked in
       defer { asked = [] }
       return asked
+    }
+  }
+
+  /// The kinds whose `relevance` was invalidated since the last time.
+  func takeInvalidated() -> [String] {
+    invalidated.withLock { kinds in
+      defer { kinds = [] }
+      return kinds
     }
   }
 

@@ -107,7 +107,7 @@ struct SimulatedDay: SimulationStage {
       if !faults.contains(error) { faults.append(error) }
       answer = .failed(error.message)
     }
-    return (answer, centers.flatMap { $0.take() })
+    return (answer, askedByScripts())
   }
 
   /// Sets the clock of the bundles.
@@ -117,7 +117,11 @@ struct SimulatedDay: SimulationStage {
   }
 
   /// What scripts asked of the WidgetCenter meanwhile.
-  func askedByScripts() -> [Event] { centers.flatMap { $0.take() } }
+  mutating func askedByScripts() -> [Event] {
+    let kinds = Set(centers.flatMap { $0.takeInvalidated() })
+    stacks.invalidate(bundles.instances.filter { kinds.contains($0.widget.kind) }.map(\.id))
+    return centers.flatMap { $0.take() }
+  }
 
   /// Tells of an act, of each instance that it is about.
   mutating func note(_ kind: SimulatedEvent.Kind, _ sentence: String, of instances: [PlacedInstance], _ now: Double) {

@@ -43,6 +43,16 @@ struct SimulatedStacks {
   /// An intent was donated whose parameters are the widget's own.
   mutating func donate(to instance: InstanceID, at now: Double) { update(instance) { $0.donatedDate = now } }
 
+  /// What these widgets' `relevance` said is no longer true: it is asked again.
+  mutating func invalidate(_ instances: [InstanceID]) {
+    for instance in instances {
+      for index in stacks.indices where stacks[index].stack.members.contains(where: { $0.instance == instance }) {
+        stacks[index].asked[instance] = nil
+        stacks[index].next = -.infinity
+      }
+    }
+  }
+
   private mutating func update(_ instance: InstanceID, _ change: (inout StackMember) -> Void) {
     for index in stacks.indices where stacks[index].stack.members.contains(where: { $0.instance == instance }) {
       stacks[index].stack.update(instance, change)

@@ -121,6 +121,25 @@ import WidgetSchedule
     #expect(explanation.instance.error == "no current")
   }
 
+  @Test(
+    "siblings of what was tapped are reloaded for the center: the status of an action is the tapped control's alone")
+  func siblings() throws {
+    let hall = try Hall()
+    hall.stage.add("lamp")
+    hall.work()
+    hall.tap(true)
+    hall.work()
+    let lines = HandlingTests.lines(hall.stage)
+    #expect(lines.contains("#\(hall.number) granted intent"))
+    #expect(lines.contains("#\(hall.number + 1) granted center"))
+    #expect(!lines.contains("#\(hall.number + 1) granted intent"))
+    guard case .performed(nil, let reloaded)? = hall.answers.withLock({ $0.first }) else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(reloaded.map(\.number) == [hall.number, hall.number + 1])
+  }
+
   @Test("taps are performed in their order, and the last one is what is shown meanwhile")
   func ordered() throws {
     let hall = try Hall()
