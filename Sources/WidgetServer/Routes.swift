@@ -10,8 +10,9 @@ enum BodySize {
   static let order = 4 << 10
   /// A widget's configuration. A value of it may be a long text.
   static let configuration = 256 << 10
-  /// A board or a theme.
-  static let document = 1 << 20
+  static let theme = 64 << 10
+  /// A board, or all of them.
+  static let board = 1 << 20
 }
 
 /// One line of the table of routes.
@@ -88,14 +89,14 @@ extension ServerAnswers {
       Route(
         method: .post, path: "/v1/options", access: .role(.edit), bodyBytes: BodySize.configuration, answer: options),
       Route(method: .get, path: "/v1/boards", access: .role(.view), answer: boards),
-      Route(method: .put, path: "/v1/boards", access: .role(.edit), bodyBytes: BodySize.document, answer: arrange),
+      Route(method: .put, path: "/v1/boards", access: .role(.edit), bodyBytes: BodySize.board, answer: arrange),
       Route(
-        method: .post, path: "/v1/boards", access: .role(.edit), query: ["name"], bodyBytes: BodySize.document,
+        method: .post, path: "/v1/boards", access: .role(.edit), query: ["name"], bodyBytes: BodySize.board,
         answer: importBoard),
       Route(method: .get, path: "/v1/boards/{board}", access: .role(.view), answer: boardFile),
       Route(method: .get, path: "/v1/themes", access: .role(.view), answer: themes),
       Route(
-        method: .put, path: "/v1/themes/{theme}", access: .role(.edit), bodyBytes: BodySize.document, answer: putTheme),
+        method: .put, path: "/v1/themes/{theme}", access: .role(.edit), bodyBytes: BodySize.theme, answer: putTheme),
       Route(method: .get, path: "/v1/themes/{theme}/background", access: .role(.view), answer: background),
       Route(method: .get, path: "/v1/stacks", access: .role(.view), answer: stacks),
       Route(method: .get, path: "/v1/stacks/{stack}", access: .role(.view), answer: stack),

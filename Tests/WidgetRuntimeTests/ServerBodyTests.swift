@@ -41,7 +41,7 @@ struct ServerBodyTests {
     arguments: [
       ("POST", "/push", 4_096), ("POST", "/v1/tap", 4_096), ("POST", "/v1/reload", 4_096),
       ("POST", "/v1/instances", 256 << 10), ("PATCH", "/v1/instances/1", 256 << 10), ("POST", "/v1/options", 256 << 10),
-      ("PUT", "/v1/boards", 1 << 20), ("PUT", "/v1/themes/x", 1 << 20),
+      ("PUT", "/v1/boards", 1 << 20), ("PUT", "/v1/themes/x", 64 << 10),
     ])
   func sizes(method: String, path: String, most: Int) async throws {
     try await PlayedServer.with { server in
