@@ -66,7 +66,7 @@ struct Examination {
   // Walls that a worker could not raise are told by it; without a worker, what the kernel itself offers.
   private static func walls(missing: [Wall]) -> [Finding] {
     Wall.allCases.map { wall in
-      guard missing.contains(wall) else { return Finding("wall: \(wall.rawValue)", .ok, detail(of: wall)) }
+      guard missing.contains(wall) else { return Finding("sandbox: \(wall.rawValue)", .ok, detail(of: wall)) }
       return Finding(
         "sandbox: \(wall.rawValue)", .missing, "not available on this machine; the rest of the sandbox works",
         advice: advice(wall))
@@ -76,7 +76,7 @@ struct Examination {
   private static var runtime: Finding {
     guard ChangeConfinement.isOffered else {
       return Finding(
-        "wall: runtime", .missing,
+        "sandbox: runtime", .missing,
         "file access of lunette run is not restricted; granted programs are still checked twice",
         advice: "Linux 5.19 or later, with landlock among the names in /sys/kernel/security/lsm")
     }
