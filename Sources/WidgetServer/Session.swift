@@ -36,7 +36,11 @@ final class Session: Sendable {
     ownerBodies = BodyBudget(settings.limits.bodiesBytes)
     connections = Connections(
       limit: settings.limits.connections, owner: settings.limits.ownerConnections, answers.counters,
-      isCalm: IdleMemory.giveBack)
+      isCalm: { [loop = group.next()] in
+        IdleMemory.giveBack()
+        // What the last connections held is free only when their tasks are over.
+        loop.scheduleTask(in: .seconds(2)) { IdleMemory.giveBack() }
+      })
   }
 
   /// Returns when the last connection has ended.
