@@ -81,15 +81,29 @@ enum HelpIndex {
 
   // MARK: Search
 
-  /// A line for each page that has the word, by name or in its text: names first.
-  static func found(_ word: String) -> String? {
-    let wanted = word.lowercased()
+  /// A line for each page that has all of the words: those that say how to do such a task, then those of that name, then those
+  /// whose text has them.
+  static func found(_ text: String) -> String? {
+    // Words as "a" and "the" are in every page.
+    let all = text.lowercased().split(separator: " ").map(String.init)
+    let long = all.filter { $0.count > 2 }
+    let words = long.isEmpty ? all : long
+    guard !words.isEmpty else { return nil }
     var seen: Set<String> = []
-    let rows = entries.filter { seen.insert($0.name).inserted && "\($0.name) \($0.text)".lowercased().contains(wanted) }
-    let named = rows.filter { $0.name.lowercased().contains(wanted) }
-    let others = rows.filter { !$0.name.lowercased().contains(wanted) }
-    guard !rows.isEmpty else { return nil }
-    return HelpText.table((named + others).map { ($0.name, $0.means) })
+    let known = entries.filter { seen.insert($0.name).inserted }
+    let tasks = HelpTasks.pages(words).compactMap { name in known.first { $0.name == name } }
+    let taken = Set(tasks.map(\.name))
+    let rows = known.filter { entry in
+      guard !taken.contains(entry.name) else { return false }
+      let page = "\(entry.name) \(entry.text)".lowercased()
+      return words.allSatisfy(page.contains)
+    }
+    let isNamed = { (name: String) in words.contains(where: name.lowercased().contains) }
+    let found = rows.filter { isNamed($0.name) } + rows.filter { !isNamed($0.name) }
+    let named = found.filter { $0.name.lowercased() == text.lowercased() }
+    let ordered = named + tasks + found.filter { $0.name.lowercased() != text.lowercased() }
+    guard !ordered.isEmpty else { return nil }
+    return HelpText.table(ordered.map { ($0.name, $0.means) })
   }
 
   /// What is searched: the text that a page consists of, and the line that the result shows.
