@@ -13,7 +13,6 @@ extension Spelling {
       "Text \"a\":frame { width = 100, alignment = \".leading\" }",
       "Text \"a\":frame { width = 100, alignment = \"leading\" }"),
     Spelling("Text \"a\":frame { maxWidth = \".infinity\" }", "Text \"a\":frame { maxWidth = math.huge }"),
-    Spelling("Text \"a\":frame { maxHeight = \"infinity\" }", "Text \"a\":frame { maxHeight = math.huge }"),
     Spelling(
       "Text \"a\":containerBackground { [\"for\"] = \".widget\", Color \"blue\" }",
       "Text \"a\":containerBackground { \"blue\", position = \"widget\" }"),
@@ -87,9 +86,6 @@ extension Spelling {
       "Text \"a\":shadow { radius = 2, offset = 2 }", "Text \"a\":shadow { radius = 2, y = 2 }", says: "x = 0, y = 2"),
     Spelling("Text \"a\":lines(2)", "Text \"a\":lineLimit(2)", says: ":lineLimit(2)"),
     Spelling("Text \"a\" + Text \"b\"", "Text \"a\" .. Text \"b\"", says: "joined by '..'"),
-    Spelling(
-      "ForEach(0, 5, function(i) return Text(i) end)", "ForEach(5, function(i) return Text(i) end)",
-      says: "ForEach(5, function"),
     Spelling(
       "Text \"a\":accessibilityLabel(Text \"b\")", "Text \"a\":accessibilityLabel \"b\"",
       says: ":accessibilityLabel \"…\""),

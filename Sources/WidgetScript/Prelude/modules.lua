@@ -63,11 +63,11 @@ for index = 1, #host.moduleNames do
 end
 
 -- The table `context` is the host's: an empty one stands before it, so that every write is noticed.
-local pairs = pairs
+local pairs, text_of = pairs, host.text_of
 local function sealed(context)
   return setmetatable({}, {
     __name = "context", __metatable = "context", __index = context,
-    __newindex = function(_, name) return absent("context", name, true) end,
+    __newindex = function(_, name) return absent("context", text_of(name), true) end,
     __pairs = function() return pairs(context) end,
   })
 end

@@ -83,7 +83,7 @@ extension ViewDecoder {
     case .number, .integer, .length, .extent, .date:
       // Described only for a fault: the text is not made for each number.
       if let number = cursor.number { return self.number(number, type, plan, name, cursor.described) }
-      if type == .extent, let text = cursor.string, ["infinity", ".infinity"].contains(text) {
+      if type == .extent, cursor.string == ".infinity" {
         return .number(.infinity)
       }
     case .guide: return guide(&cursor, plan, name)
