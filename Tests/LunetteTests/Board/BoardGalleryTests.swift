@@ -79,7 +79,7 @@ import WidgetRuntimeClient
     let form = try #require(session.forms.last)
     #expect(form.kind == "zebra" && session.numbers == [1])
     session.handle(.filled(form, nil))
-    #expect(session.numbers == [1] && session.foot.contains("nothing is changed"))
+    #expect(session.numbers == [1] && session.foot.contains("nothing was changed"))
     session.handle(.filled(form, ["x": 1]))
     #expect(session.numbers.count == 2 && session.instances.last?.configuration == ["x": 1])
   }

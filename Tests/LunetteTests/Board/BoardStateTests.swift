@@ -384,7 +384,7 @@ import WidgetSchedule
     session.press("c")
     #expect(session.foot.contains("select a widget with an arrow first"))
     session.press("?")
-    #expect(session.screen.contains("picks the widget up"))
+    #expect(session.screen.contains("move the widget"))
     session.press("q")
     #expect(session.hasQuit)
   }
