@@ -10,7 +10,7 @@ public enum PermissionWords {
     case .read where thing == "system": return "see which programs run on this machine"
     case .read: return "read \(shown)"
     case .run: return "run the program \(shown)"
-    case .environment: return "set the variable \(shown) of the programs that it runs"
+    case .environment: return "set the variable \(shown) in programs it runs"
     case .notify: return "show notifications"
     case .media: return "see what media players play, and control them"
     }
