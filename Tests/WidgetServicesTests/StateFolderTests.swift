@@ -33,14 +33,14 @@ import WidgetModel
   func foreign() throws {
     let folder = try TemporaryBundle(["own/x": "", "other/x": ""])
     try #require(chown(folder.path + "/other", 12_345, 12_345) == 0)
-    #expect(StateFolder.refusal(folder.path + "/other/a")?.message.hasSuffix("is another user's") == true)
+    #expect(StateFolder.refusal(folder.path + "/other/a")?.message.hasSuffix("belongs to another user") == true)
     symlink(folder.path + "/own", folder.path + "/link")
     try #require(lchown(folder.path + "/link", 12_345, 12_345) == 0)
     #expect(StateFolder.refusal(folder.path + "/link")?.code == .permission)
     #expect(StateFolder.refusal(folder.path + "/own") == nil)
   }
 
-  @Test("a file in its place, and a link that leads nowhere, are said")
+  @Test("a file in its place, and a broken link, are said")
   func noFolder() throws {
     let folder = try TemporaryBundle(["file": "x"])
     symlink("/nonexistent/state", folder.path + "/link")
