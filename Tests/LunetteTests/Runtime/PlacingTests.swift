@@ -140,7 +140,7 @@ import WidgetModel
     (["hero", "--config", "symbols=xetra-A"], 64, "'symbols' is one of nyse-A, nyse-B, not 'xetra-A'"),
     (
       ["hero", "--family", "systemSmall", "--config", "symbols=nyse-A,nyse-B"], 64,
-      "'symbols' accepts up to 1 value in systemSmall, not 2"
+      "'symbols' holds at most 1 value in systemSmall, not 2"
     ),
     (["hero", "--config", "home=here"], 64, "'home' is a URL, and 'here' is none"),
     (["clokc"], 66, "unknown widget 'clokc' in widgets, "),
@@ -239,7 +239,7 @@ import WidgetModel
 
   static let unchanged: [(words: [String], code: Int32, message: String)] = [
     (["4"], 64, "nothing to change; give --family, --config NAME=VALUE or --config-file FILE"),
-    (["8", "--family", "systemSmall"], 66, "no widget is placed as #8; placed are #3, #4, #9"),
+    (["8", "--family", "systemSmall"], 66, "no widget is placed as #8; the placed widgets are #3, #4, #9"),
     (["whether", "--family", "systemSmall"], 66, "no widget of the kind 'whether' is placed; did you mean 'weather'?"),
     (["clock", "--family", "systemSmall"], 64, "'clock' is placed 2 times; choose one by its number: #3, #9"),
     (["4", "--config", "hours=0"], 64, "'hours' is at least 1, not 0"),
@@ -271,7 +271,7 @@ import WidgetModel
     let runtime = try Self.runtime()
     let result = try runtime.run(["remove", "3", "9"])
     #expect(result.code == 66)
-    #expect(result.errors == "lunette: error: no widget is placed as #9; placed are #3, #5\n")
+    #expect(result.errors == "lunette: error: no widget is placed as #9; the placed widgets are #3, #5\n")
     #expect(!runtime.requests.contains { if case .remove = $0 { true } else { false } })
   }
 

@@ -271,7 +271,7 @@ import WidgetServices
   func nowhere() {
     let fault = #expect(throws: Diagnostic.self) { try RuntimeAddress(store: nil) { _ in nil } }
     #expect(fault?.code == .unavailable)
-    #expect(fault?.message.hasSuffix("neither HOME nor XDG_STATE_HOME is set; name one by --store") == true)
+    #expect(fault?.message.hasSuffix("neither HOME nor XDG_STATE_HOME is set; give one with --store") == true)
   }
 
   @Test("orders survive the way through a command line, and nothing else is taken for them")
