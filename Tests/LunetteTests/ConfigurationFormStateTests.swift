@@ -234,7 +234,8 @@ extension String {
     session.press(.control("u"), .paste(String(repeating: "a", count: IntentParameter.longestText)))
     #expect(session.value?.text?.utf8.count == IntentParameter.longestText)
     session.press(.character("b"))
-    #expect(session.value?.text?.utf8.count == IntentParameter.longestText && session.screen.contains("longer than 4096"))
+    #expect(
+      session.value?.text?.utf8.count == IntentParameter.longestText && session.screen.contains("longer than 4096"))
   }
 
   @Test("what stands in a line and its cursor are always within it")
