@@ -147,7 +147,7 @@ import Testing
       "warning.link", "'wether://a' is not a URL of this bundle, which declares 'weather'"),
     Case(
       "a picture of a file that stands alone", view: "HStack { Text \"a\", Image \"panda.png\" }", "warning.image",
-      "cannot resolve 'panda.png', since a file that stands alone has no pictures"),
+      "'panda.png' cannot be found: a single file has no pictures"),
     Case(
       "no margins and no background", widget("contentMarginsDisabled = true"), "warning.empty",
       "contentMarginsDisabled takes the margins away, and nothing says what lies behind"),

@@ -99,7 +99,7 @@ import WidgetRender
     #expect(session.screen.contains("1 glasses"))
     #expect(session.state.focus?.identity == target.identity)
     session.press(.click(column: 1, row: 3))
-    #expect(session.screen.contains("no onContinueUserActivity"))
+    #expect(session.screen.contains("has no URL, and 'Water' has no onContinueUser"))
     session.press(.click(column: 70, row: 20))
     #expect(session.screen.contains("nothing can be tapped there"))
     session.press("?")

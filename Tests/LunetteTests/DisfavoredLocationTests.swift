@@ -35,7 +35,7 @@ import Testing
     let folder = try TemporaryBundle(["a.lua": Self.widget("a", #""terminal""#)])
     let result = try LunetteProcess.run(["render", "--widgets", folder.path])
     #expect(result.code != 0 && result.errors.contains("none of the widgets found supports 'terminal'"))
-    #expect(result.errors.contains("name one of a"))
+    #expect(result.errors.contains("give one of a"))
   }
 
   @Test("the list tells them, and a place that is none is answered with the nearest")

@@ -355,7 +355,7 @@ import Testing
     let result = try session.end()
     // Such a path is not kept in a file for persons.
     #expect(text() == nil)
-    #expect(result.errors.contains("can't be kept"))
+    #expect(result.errors.contains("cannot be saved in the grants file"))
   }
 
   @Test(
@@ -414,7 +414,7 @@ import Testing
   func pasted() throws {
     try home.write("w/peek.lua", Self.peek.replacing("{ \"git\" }", with: "{ \"x;reboot\" }"))
     #expect(
-      try run("list", "w/peek.lua").output.contains("asks for 'run=x;reboot': not granted; --allow 'run=x;reboot'\n"))
+      try run("list", "w/peek.lua").output.contains("requests 'run=x;reboot': not granted; --allow 'run=x;reboot'"))
   }
 
   @Test("a variable of programs is asked for, granted, kept and listed as what it is")

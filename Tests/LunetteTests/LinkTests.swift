@@ -191,7 +191,7 @@ import Testing
       ("game --link 0", 64, "--link expects a whole number from 1, not '0'"),
       ("game --x 1.5 --y 1", 64, "--x expects a whole number of cells from 0"),
       ("game --x -1 --y 1", 64, "--x expects a whole number of cells from 0"),
-      ("game --x nan --y 1", 64, "--x takes"),
+      ("game --x nan --y 1", 64, "--x expects"),
       ("game --x 22 --y 1", 64, "the point 22,1 is outside the widget, which is 22 by 10 cells"),
       ("game --link 1", 64, "has no link that can be tapped in systemSmall"),
       ("game --family systemMedium --link 9", 64, "has no link 9 in systemMedium; there are 1 'Panda', 2 'Web'"),

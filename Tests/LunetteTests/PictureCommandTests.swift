@@ -60,8 +60,8 @@ struct PictureCommandTests {
       ("init.lua", "'init.lua' is no picture that is known; PNG, JPEG, WebP and SVG are shown"),
       ("broken.png", "the picture 'broken.png' is broken or cut off"),
       ("huge.png", "the picture 'huge.png' has 9000 x 9000 pixels; up to 32 million are shown"),
-      ("out.png", "'out.png' is outside the bundle's folder; a picture lies in it"),
-      ("/etc/passwd", "'/etc/passwd' is outside the bundle's folder; a picture lies in it"),
+      ("out.png", "'out.png' is outside the bundle's folder; put the picture in it"),
+      ("/etc/passwd", "'/etc/passwd' is outside the bundle's folder; put the picture in it"),
     ])
   func faults(name: String, sentence: String) throws {
     let bundle = try bundle(#"VStack { Image "\#(name)":resizable(), Image "\#(name)":resizable() }"#)
@@ -86,7 +86,7 @@ struct PictureCommandTests {
     ])
     let shown = try render(folder.path + "/one.lua")
     #expect(shown.code == 0)
-    #expect(shown.errors.contains("cannot resolve 'a.png', since a file that stands alone has no pictures"))
+    #expect(shown.errors.contains("'a.png' cannot be found: a single file has no pictures"))
   }
 
   @Test("without lunette-canvas the name stands in place, one warning says what to install; in libexec it is found")

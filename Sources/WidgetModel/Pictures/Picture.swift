@@ -108,9 +108,9 @@ public enum PictureFault: Error, Sendable, Hashable {
     }
     switch self {
     case .noFolder:
-      return "\(name) can't be found, since a file that stands alone has no pictures; a bundle's folder has"
+      return "\(name) cannot be found: a single file has no pictures; use a bundle's folder"
     case .missing: return "there is no picture \(name) in the bundle's folder"
-    case .outside: return "\(name) leads out of the bundle's folder; a picture lies in it"
+    case .outside: return "\(name) is outside the bundle's folder; put the picture in it"
     case .unreadable(let reason): return "the picture \(name) can't be read: \(reason)"
     case .file: return "the picture \(name) has more than \(PictureLimits.file >> 20) MiB; make it smaller"
     case .format(let format):

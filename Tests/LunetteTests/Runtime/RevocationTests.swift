@@ -39,7 +39,7 @@ import Testing
   private func refusal(_ kind: String, _ daemon: Daemon) throws -> LunetteProcess.Result {
     try Daemon.until("the refusal is told: \(daemon.log)") {
       let result = try daemon.run(["show", kind, "--format", "text"])
-      return result.errors.contains("not granted") ? result : nil
+      return result.errors.contains("lunette grant") ? result : nil
     }
   }
 

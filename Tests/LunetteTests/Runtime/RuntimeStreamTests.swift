@@ -63,7 +63,7 @@ import WidgetSchedule
     }
     let number = try runtime.run(["stream", "3", "4", "--once"])
     #expect(number.code == 66)
-    #expect(number.errors == "lunette: error: no widget is placed as #4; placed are #3, #5\n")
+    #expect(number.errors == "lunette: error: no widget is placed as #4; the placed widgets are #3, #5\n")
     let kind = try runtime.run(["stream", "clok", "--once"])
     #expect(kind.code == 66)
     #expect(kind.errors == "lunette: error: no widget 'clok' is placed; did you mean 'clock'?\n")

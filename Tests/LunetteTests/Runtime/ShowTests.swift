@@ -203,6 +203,6 @@ import WidgetModel
   func homeless() throws {
     let result = try LunetteProcess.run(["show", "3"], environment: ["HOME": ""])
     #expect(result.code == 69)
-    #expect(result.errors.contains("neither HOME nor XDG_STATE_HOME is set; name one by --store"))
+    #expect(result.errors.contains("neither HOME nor XDG_STATE_HOME is set; give one with --store"))
   }
 }
