@@ -37,7 +37,7 @@ import WidgetModel
   func forged(_ url: String, _ isTaken: Bool) throws {
     // The same form as an answer, with a text where the URL is.
     var writer = ByteWriter()
-    writer.write(case: 7, String?.some(url), [String]())
+    writer.write(case: 7, String?.some(url), [String](), Diagnostic?.none)
     let reply = try? Frame.value(ExtensionReply.self, from: writer.bytes)
     #expect((reply != nil) == isTaken)
   }
