@@ -75,7 +75,7 @@ import Testing
       "a button in a line of text", view: "Button { action = intent { id = \"i\" } {}, \"a\" }", "warning.link",
       "Button: it cannot be tapped separately in accessoryInline", family: "accessoryInline"),
     Case(
-      "a text that is too long", view: "Text((\"word \"):rep(200))", "warning.truncated", "it is cut",
+      "a text that is too long", view: "Text((\"word \"):rep(200))", "warning.truncated", "it is truncated",
       family: "systemSmall"),
     Case(
       "a text of which nothing is left in large type",
@@ -93,7 +93,7 @@ import Testing
     Case("an empty family", view: "EmptyView {}", "warning.empty", "the widget is empty in systemMedium"),
     Case(
       "a family whose background alone is seen", view: "Spacer():containerBackground \"red\"", "warning.empty",
-      "shows nothing"),
+      "the widget is empty in systemMedium"),
     Case(
       "entries a minute apart",
       timeline: "{ entries = { { date = c.now }, { date = c.now + 60 } }, policy = never }", "warning.interval",
@@ -136,7 +136,7 @@ import Testing
       "black on black in dark", view: "Text \"a\":foregroundStyle \"black\"", "warning.contrast", "in dark"),
     Case(
       "grey on the author's own grey", view: "Text \"a\":foregroundStyle \"#777777\":background \"#888888\"",
-      "warning.contrast", "should be at least 4.5"),
+      "warning.contrast", "use at least 4.5"),
     Case(
       "a link to a scheme of nobody", view: "Link { destination = \"weather://a\", Text \"a\" }", "warning.link",
       "'weather://a' is not a URL of this bundle; to handle the scheme, declare schemes = { \"weather\" }"),

@@ -30,7 +30,7 @@ import TestSupport
     let page = try LunetteProcess.run([command, "--help"])
     #expect(page.code == 0)
     #expect(page.output.contains("USAGE: lunette \(command)"))
-    #expect(page.output.contains("  lunette \(command) "))
+    #expect(page.output.contains("  lunette \(command)"))
     // A topic of the same name comes first.
     #expect(try LunetteProcess.run(["help", command]).output.hasSuffix(page.output))
   }
@@ -104,7 +104,7 @@ import TestSupport
       ("-x render", "unknown option '-x'; see 'lunette --help'"),
       ("layout Text --height 1", "missing expected argument '--width <n>'; see 'lunette layout --help'"),
       ("layout Text", "missing"),
-      ("layout Spacer() --width wide --height 1", "--width takes a whole number from 0"),
+      ("layout Spacer() --width wide --height 1", "--width expects a whole number from 0"),
       ("layout Spacer() --width 1 --height -1", "--height"),
       ("list --family systemSmall", "unknown option '--family'"),
       ("help pading", "unknown help topic 'pading'; did you mean 'padding'?"),

@@ -61,14 +61,14 @@ import Testing
       words: ["render", "b.lua", "--family", "systemSmall"], code: 0, says: ""),
     Row(
       testDescription: "a folder with a file's name", files: ["b.lua/x": ""], words: ["render", "b.lua"],
-      code: 66, says: "the folder 'b.lua' is no bundle: it has no init.lua"),
+      code: 66, says: "the folder 'b.lua' is not a bundle: it has no init.lua"),
     Row(
       testDescription: "a folder of bundles named as a bundle", files: ["b/x.lua": hello],
-      words: ["render", "b"], code: 66, says: "the folder 'b' is no bundle: it has no init.lua; to search it"),
+      words: ["render", "b"], code: 66, says: "the folder 'b' is not a bundle: it has no init.lua; to search it"),
     Row(
       testDescription: "a folder of bundles named as a bundle, beside others",
       files: ["b/x.lua": hello, "widgets/y.lua": hello],
-      words: ["render", "b/"], code: 66, says: "the folder 'b/' is no bundle: it has no init.lua; to search it"),
+      words: ["render", "b/"], code: 66, says: "the folder 'b/' is not a bundle: it has no init.lua; to search it"),
     Row(
       testDescription: "a file of no text", files: ["b": "\u{1B}Lua"], code: 65, says: "b: error: b is compiled Lua"),
   ]
