@@ -8,8 +8,8 @@ import Testing
     #"HStack { Image { systemName = "star" }, Text "Go" }"#,
     #"Label { "Go", systemImage = "star" }"#,
     #"Label { "Go", icon = Image { systemName = "star" } }"#,
-    #""Go", label = Image { systemName = "star" }"#,
-    #""Go", label = HStack { Image { systemName = "star" }, Text "now" }"#,
+    #""Go", Image { systemName = "star" }"#,
+    #""Go", HStack { Image { systemName = "star" }, Text "now" }"#,
   ]
 
   @Test("a control's image is drawn once, in each of its places", arguments: contents)
