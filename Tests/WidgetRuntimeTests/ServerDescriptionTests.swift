@@ -60,9 +60,7 @@ struct ServerDescriptionTests {
   func answers() async throws {
     let document = try await described()
     let asset = try #require(PageFiles.own.paths.first { $0.hasSuffix("/board.js") })
-    let themes = try TemporaryBundle()
-    try themes.write("photo.json", #"{"scheme":"dark","background":{"picture":"dot.png"}}"#)
-    try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: URL(fileURLWithPath: "\(themes.path)/dot.png"))
+    let themes = try PlayedServer.themes()
     try await PlayedServer.with(PlayedRuntime(), { $0.themes = ThemeStore(folder: themes.path) }) { server in
       for (name, operation) in operations(document).sorted(by: { $0.key < $1.key }) {
         let words = name.split(separator: " ")

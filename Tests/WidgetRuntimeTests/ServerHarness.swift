@@ -291,6 +291,14 @@ struct PlayedServer: Sendable {
 
   struct Ended: Error {}
 
+  /// A folder with the theme `photo`, whose background is a picture.
+  static func themes() throws -> TemporaryBundle {
+    let folder = try TemporaryBundle()
+    try folder.write("photo.json", #"{"scheme":"dark","background":{"picture":"dot.png"}}"#)
+    try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: URL(fileURLWithPath: "\(folder.path)/dot.png"))
+    return folder
+  }
+
   // MARK: Asking
 
   func connect() throws -> Wire {

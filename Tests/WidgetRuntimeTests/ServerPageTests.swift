@@ -47,7 +47,8 @@ struct ServerPageTests {
     #expect(lines.count > 15)
     for line in lines {
       let example = try #require(Example(line), "\(line)")
-      try await PlayedServer.with { server in
+      let themes = try PlayedServer.themes()
+      try await PlayedServer.with(PlayedRuntime(), { $0.themes = ThemeStore(folder: themes.path) }) { server in
         let fields = example.fields.map {
           $0.replacing("Bearer TOKEN", with: "Bearer \(PlayedServer.token)").replacing(
             "Bearer PUSH", with: "Bearer push-clock")
