@@ -113,13 +113,34 @@ import WidgetRuntimeClient
   func weight() {
     // Fonts of other scripts, and of source text, are loaded where a text has them.
     let later = ["-more.woff2", "JetBrainsMono.woff2"]
+    let first = Self.firstModules()
     let paths = PageFiles.own.paths.filter { path in
-      !path.hasPrefix("/icons/") && !later.contains { path.hasSuffix($0) }
+      let isLater = path.hasPrefix("/assets/") && path.hasSuffix(".js") && !first.contains(path)
+      return !path.hasPrefix("/icons/") && !isLater && !later.contains { path.hasSuffix($0) }
+    }
+    // The board imports the wall, editing imports sorting; the gallery is loaded on a press.
+    for (name, isFirst) in [("wall.js", true), ("sort.js", true), ("gallery.js", false)] {
+      #expect(paths.contains { $0.hasSuffix("/\(name)") } == isFirst, "\(name)")
     }
     let sizes = paths.map { path in
       PageFiles.own[path].map { $0.compressed?.readableBytes ?? $0.bytes.readableBytes } ?? 0
     }
     #expect(sizes.reduce(0, +) <= 150_000, "\(zip(paths, sizes).map { "\($0) \($1)" })")
+  }
+
+  /// The addresses of the modules that are loaded with the first picture: those the page names, those that board.js prefetches
+  /// for whoever may edit, and all that these import statically. Others are loaded by `import()` when they are first needed.
+  private static func firstModules() -> Set<String> {
+    func text(_ path: String) -> String { PageFiles.own[path].map { String(buffer: $0.bytes) } ?? "" }
+    let prefetched = ["/edit.js", "/inspect.js"]
+    var waiting = text("/").matches(of: /"(\/assets\/[^"]+[.]js)"/).map { String($0.output.1) }
+    waiting += PageFiles.own.paths.filter { path in prefetched.contains { path.hasSuffix($0) } }
+    var found: Set<String> = []
+    while let path = waiting.popLast() {
+      guard found.insert(path).inserted else { continue }
+      waiting += text(path).matches(of: /(?:from|import) "(\/assets\/[^"]+)"/).map { String($0.output.1) }
+    }
+    return found
   }
 
   @Test("how often the page was opened, and its files were asked for, is counted")

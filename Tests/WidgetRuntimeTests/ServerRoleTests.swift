@@ -18,11 +18,13 @@ import WidgetRuntimeClient
     "GET /v1/instances/{id}/picture": .view, "GET /v1/instances/{id}/timeline": .view,
     "GET /v1/instances/{id}/explanation": .view, "GET /v1/bundles": .view, "GET /v1/boards": .view,
     "GET /v1/stacks": .view, "GET /v1/stacks/{stack}": .view, "GET /v1/configurations": .view, "GET /v1/log": .view,
-    "GET /v1/events": .view,
+    "GET /v1/events": .view, "GET /v1/starter": .view, "GET /v1/boards/{board}": .view, "GET /v1/themes": .view,
+    "GET /v1/themes/{theme}/background": .view,
     "POST /v1/tap": .tap, "POST /v1/stacks/{stack}/turn": .tap,
     "POST /v1/instances": .edit, "PATCH /v1/instances/{id}": .edit, "DELETE /v1/instances/{id}": .edit,
     "GET /v1/gallery/{kind}/picture": .edit, "POST /v1/options": .edit, "PUT /v1/boards": .edit,
     "PUT /v1/stacks/{stack}/pin": .edit, "DELETE /v1/stacks/{stack}/pin": .edit, "POST /v1/reload": .edit,
+    "POST /v1/starter": .edit, "POST /v1/grants": .edit, "POST /v1/boards": .edit, "PUT /v1/themes/{theme}": .edit,
   ]
 
   private static let tokens: [AccessRole: String] = [
