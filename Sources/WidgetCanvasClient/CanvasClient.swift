@@ -128,7 +128,7 @@ package final class CanvasClient: Sendable {
   private static func start(_ program: String, fontsOf home: String?) throws(Diagnostic) -> Link {
     let arguments = ["--draw"] + (home.map { ["--system-fonts", $0] } ?? [])
     switch ServiceProcess.start(program, arguments: arguments) {
-    case .failure(let error): throw Diagnostic(.unavailable, "'\(program)' can't be started: \(error.sentence)")
+    case .failure(let error): throw Diagnostic(.unavailable, "cannot start '\(program)': \(error.sentence)")
     case .success(let started):
       return Link(process: started.process, channel: started.channel, hasSystemFonts: home != nil)
     }

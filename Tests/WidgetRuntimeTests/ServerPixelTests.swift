@@ -47,7 +47,8 @@ struct ServerPixelTests {
   @Test(
     "wrong use is refused",
     arguments: [
-      ("?format=png&scale=5", 400, "scale is one of 1, 2, 3, 4"), ("?format=png&scale=1.5", 400, "scale is one of"),
+      ("?format=png&scale=5", 400, "scale must be one of 1, 2, 3, 4"),
+      ("?format=png&scale=1.5", 400, "scale must be one of"),
       ("?format=svg&scale=2", 400, "scale requires format=png"), ("?scale=2", 400, "scale requires format=png"),
       ("?format=png&scle=2", 400, "unknown parameter 'scle'"),
     ] as [(String, Int, String)])

@@ -85,7 +85,7 @@ import WidgetModel
     let aside = "\(fixture.path)-wal.damaged-2026-11-21T193000Z"
     let note = try #require(archive.takeNotes().first)
     #expect(note.severity == .warning)
-    #expect(note.message.contains("is damaged from byte \(place - 500) on; a copy is '\(aside)'"))
+    #expect(note.message.contains("is damaged from byte \(place - 500); a copy is '\(aside)'"))
     #expect(try ArchiveFixture.read(aside) == bytes)
     #expect(try fixture.mode("archive.sqlite-wal.damaged-2026-11-21T193000Z") == 0o600)
     #expect(try archive.restart().map(\.record.number) == [1, 2, 3, 4])

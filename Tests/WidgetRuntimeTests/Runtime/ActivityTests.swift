@@ -142,7 +142,7 @@ import WidgetSchedule
     place.stage.advance(4 * 3600 - 1)
     #expect(place.shown == ["#2 eaten"])
     place.stage.advance(1)
-    #expect(place.shown == [] && place.ledger.last == "#2 ended policy taken away")
+    #expect(place.shown == [] && place.ledger.last == "#2 ended policy removed")
   }
 
   @Test(
@@ -375,7 +375,7 @@ import WidgetSchedule
       Issue.record("\(String(describing: place.kitchen.last))")
       return
     }
-    #expect(message.contains("at most 240 times an hour") && place.shown == ["#2 240"])
+    #expect(message.contains("240 times per hour") && place.shown == ["#2 240"])
     place.stage.advance(3661)
     place.update(id, "again")
     #expect(place.shown == ["#2 again"])
