@@ -2,7 +2,7 @@
 -- run: lunette render {} --family systemSmall --format json
 -- exits: 65
 -- error: decode.type
--- message: rotationEffect: anchor takes a place as "top" or { x = 0.5, y = 0 }, not the number 4.9406564584125e-324
+-- message: rotationEffect: anchor takes a place as "top" or { x = 0.5, y = 0 }, not the number 4.9406564584125e-324; write *
 -- line: 20
 local n = 5e-324
 return widget {

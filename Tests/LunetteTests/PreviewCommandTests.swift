@@ -147,7 +147,7 @@ import Testing
     let result = try run(script: "return widget { kind = 'k', view = function() return Txt 'a' end }")
     #expect(result.code == 65 && result.errors.contains("did you mean 'Text'"), "\(result.errors)")
     let none = try run("--name", "x", script: "return widget { kind = 'k', view = Text 'a' }")
-    #expect(none.code == 64 && none.errors.contains("it has none; previews = "))
+    #expect(none.code == 64 && none.errors.contains("declare some with previews = "))
   }
 
   @Test("several widgets stand below their names")

@@ -157,7 +157,8 @@ import Testing
 
   static let wrong: [(text: String, message: String)] = [
     (
-      "12:10 tap com.example.lamp\n12:20 jump x", "evening:2: error: unknown event 'jump'; the events are tap, perform, lock"
+      "12:10 tap com.example.lamp\n12:20 jump x",
+      "evening:2: error: unknown event 'jump'; the events are tap, perform, lock"
     ),
     ("\n25:00 lock", "evening:2: error: 'at' must be a time within the simulation"),
     ("12:10 tap", "evening:1: error: 'tap' needs a target"),

@@ -183,7 +183,8 @@ import WidgetModel
     (String(repeating: "<a>", count: 1_300_000), "more than 256 deep", "depth"),
     ("<r>" + String(repeating: "<a/>", count: 300_000) + "</r>", "more than 200000 elements", "size"),
     (String(repeating: "x", count: 4 << 20) + "yz", "larger than 4 MiB", "size"),
-    (bomb, "entities", "size"), (quadratic, "entities expand", "size"), (chain, "declares more than 64 entities", "size"),
+    (bomb, "entities", "size"), (quadratic, "entities expand", "size"),
+    (chain, "declares more than 64 entities", "size"),
     (
       "<!DOCTYPE r [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><rss><channel><title>&e;</title></channel></rss>", "", ""
     ),

@@ -8,6 +8,3 @@ enum CompletionsCommand {
     return .text(String(lunette_completions(shell.rawValue)))
   }
 }
-
-/// A shell that the argument parser writes completions for.
-enum Shell: String, CaseIterable { case zsh, bash, fish }

@@ -9,14 +9,14 @@ struct PixelOutput: Sendable {
 
   /// - Returns: nil where the format has no pixels.
   ///
-  /// - Parameter theme: whose page the pictures stand on, unless `--background` says another.
-  init?(_ typed: Typed, _ format: Format, _ theme: ChosenTheme? = nil) throws(Diagnostic) {
+  /// - Parameter ground: the page behind the pictures, unless `--background` names another.
+  init?(_ typed: Typed, _ format: Format, ground: PictureSheet.Ground? = nil) throws(Diagnostic) {
     guard format == .png else {
       if let word = Self.options(typed).first { throw .usage("\(word) needs --format png") }
       return nil
     }
     var sheet = try Self.sheet(typed)
-    if let theme, typed[.background] == nil { sheet.ground = try theme.ground() }
+    if let ground, typed[.background] == nil { sheet.ground = ground }
     self.sheet = sheet
     canvas = try CanvasClient()
   }

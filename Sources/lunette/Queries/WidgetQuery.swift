@@ -43,7 +43,7 @@ struct WidgetQuery: Sendable {
     if let theme { showing.follow(theme.theme, typed) }
     self.showing = showing
     // Its libraries are loaded while the rest is read and the script runs.
-    let pixels = try PixelOutput(typed, showing.format, theme)
+    let pixels = try PixelOutput(typed, showing.format, ground: showing.format == .png ? theme?.ground() : nil)
     let file = try OutputFile(typed)
     family = try typed[.family].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
     setting = try Setting(typed, terminal)

@@ -72,7 +72,7 @@ import WidgetSandbox
     kill(launcher, SIGKILL)
     let second = try Daemon.until("another one: \(daemon.log)") {
       let found = try launchers(daemon)
-      return found.launcher != launcher && daemon.log.contains("started anew signal=9") ? found : nil
+      return found.launcher != launcher && daemon.log.contains("restarted signal=9") ? found : nil
     }
     #expect(second.parent == parent)
     let ran = daemon.folder.path + "/home/ran"

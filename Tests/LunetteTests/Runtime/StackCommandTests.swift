@@ -80,7 +80,8 @@ import WidgetRuntimeClient
     #expect(try run("stack", "remove", "home", "\(third)").output.contains("#\(second) mail"))
     #expect(
       try run("remove", "home").output
-        == "removed the stack 'home' and its widgets\n#\(first) weather systemSmall\n#\(second) mail systemSmall\n")
+        == "removed the stack 'home' and its widgets\nremoved #\(first) weather systemSmall\nremoved #\(second) mail systemSmall\n"
+    )
     #expect(try run("stack").output == "no stacks; create one with 'lunette stack new NAME KIND…'\n")
     _ = daemon
   }
@@ -91,11 +92,11 @@ import WidgetRuntimeClient
     (["stack", "turn"], 64, "wrong arguments for 'stack turn'"),
     (["stack", "turn", "hone"], 66, "unknown stack 'hone'; did you mean 'home'?"),
     (["stack", "turn", "home", "weathr"], 66, "no widget 'weathr' is in the stack 'home'; did you mean 'weather'?"),
-    (["stack", "turn", "home", "9"], 66, "#9 is not in the stack 'home'; in it are #5, #6"),
+    (["stack", "turn", "home", "9"], 66, "#9 is not in the stack 'home'; it has #5, #6"),
     (["stack", "pin", "home", "1", "2"], 64, "wrong arguments for 'stack pin'"),
     (["stack", "new", "home", "mail"], 64, "the stack 'home' already exists"),
     (["stack", "new", "mail", "mail"], 64, "'mail' is a widget's kind and cannot be a stack's name"),
-    (["stack", "new", "7", "mail"], 64, "'7' is an instance's number"),
+    (["stack", "new", "7", "mail"], 64, "'7' is the number of a placed widget"),
     (["stack", "new", "a\u{1B}[2J", "mail"], 64, "is not a valid stack name"),
     (["stack", "new", "desk", "maul"], 66, "did you mean 'mail'?"),
     (["stack", "why", "home", "--family", "systemSmall"], 64, "--family only works with 'stack new' and 'stack add'"),

@@ -1,0 +1,2 @@
+/// A shell that completions are written for.
+enum Shell: String, CaseIterable { case zsh, bash, fish }
