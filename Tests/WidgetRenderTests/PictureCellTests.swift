@@ -143,11 +143,12 @@ struct PictureCellTests {
     }
   }
 
-  @Test("a picture of a whole widget reaches under its frame, and has no box of its own where there are no colours")
+  @Test("a picture of a whole widget ends inside of its frame, and has no box of its own where there are no colours")
   func background() throws {
     let drawing = drawing(try picture(["r"]), 12, 4)
     let framed = drawing.cells(12, 4) { ($0.frame, $0.title) = (.line, "Photo") }
-    #expect(framed.ground(at: 0).rgb == 0xFF0000)
+    #expect(framed.ground(at: 0).isStandard)
+    #expect(framed.ground(at: 25).rgb == 0xFF0000)
     #expect(PlainText.string(framed).hasPrefix("╭─ Photo ──╮\n│▨ lake.png│\n│          │\n"))
   }
 

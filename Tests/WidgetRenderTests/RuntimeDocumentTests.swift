@@ -45,13 +45,13 @@ struct RuntimeDocumentTests {
   private let first =
     #""number":3,"kind":"weather","family":"systemSmall","role":"widget","configuration":{"city":"Köln"},"displayName":"Weather","#
     + #""path":"/home/me/widgets/weather","transient":false,"entryDate":"2026-01-15T12:00:00Z","#
-    + #""nextReload":"2026-01-15T13:00:00Z","error":"the answer was \"no\"","stack":{"name":"home","top":true}"#
+    + #""nextReload":"2026-01-15T13:00:00Z","error":"the answer was \"no\"","needs":[],"stack":{"name":"home","top":true}"#
 
   @Test("lunette.instances/1: each placed widget in its order; what is not known is null")
   func instances() {
     let second =
       #""number":4,"kind":"clock","family":"accessoryInline","role":"widget","configuration":{},"displayName":"Clock","#
-      + #""path":"/widgets/clock.lua","transient":false,"entryDate":null,"nextReload":null,"error":null,"stack":null"#
+      + #""path":"/widgets/clock.lua","transient":false,"entryDate":null,"nextReload":null,"error":null,"needs":[],"stack":null"#
     check(
       InstancesDocument([Self.instance, Self.fresh]), "several",
       #"{"format":"lunette.instances/1","instances":[{\#(first)},{\#(second)}]}"#)

@@ -3,7 +3,7 @@ internal import WidgetModel
 
 // Gradients: two tones a cell, one above the other.
 extension CellPainter {
-  /// Fills a shape with a gradient. One that covers the whole widget is its background and reaches under the frame.
+  /// Fills a shape with a gradient. One that covers the whole widget is its background, up to the edge or the frame's line.
   mutating func fill(_ shape: DisplayList.Shape, _ gradient: DisplayList.Gradient, _ frame: CellBox) {
     if isWhole(frame) { return unclipped { $0.gradient(.rectangle, gradient, frame) } }
     self.gradient(self.shape(of: shape, frame), gradient, frame)

@@ -7,7 +7,7 @@ extension CellPainter {
   private static let mostCells = 32_768
 
   /// Draws a picture over its frame; one that cannot be shown, or not by this terminal, by its name. One that covers the whole
-  /// widget reaches under its frame, and has no box of its own where there are no colours.
+  /// widget reaches its edge, or the line of its frame, and has no box of its own where there are no colours.
   mutating func picture(_ picture: Picture?, _ name: String, _ frame: CellBox) {
     let glyph = (Symbol.named("photo") ?? .unknown).glyph
     // Where a name would be cut to nothing the symbol stands alone.

@@ -30,13 +30,13 @@ struct BoardsDeclaration: ParsableCommand {
     completion: .list(["list", "export", "import", "duplicate", "add", "rename", "remove"]))
   var word: [String] = []
 
-  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Output") var display: OutputOptions
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("The file that 'export' writes (default: standard output).", valueName: "file"),
     completion: .file())
-  var file: String?
+  var output: String?
 
   @OptionGroup(title: "Runtime") var store: StoreOptions
 }
