@@ -26,7 +26,7 @@ import WidgetModel
     try FileManager.default.createDirectory(
       atPath: home.path + "/.config/lunette/themes", withIntermediateDirectories: true)
     try home.write(".config/lunette/themes/dusk.json", #"{"summary": "Evenings."}"#)
-    try home.write(".config/lunette/themes/wrong.json", ##"{"acent": "#FFF"}"##)
+    try home.write(".config/lunette/themes/wrong.json", ##"{"accenz": "#FFF"}"##)
     let listed = try run("theme")
     #expect(listed.code == 0)
     for theme in Theme.shipped { #expect(listed.output.contains("\(theme.name) ")) }

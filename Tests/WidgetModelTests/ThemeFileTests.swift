@@ -59,7 +59,7 @@ import WidgetModel
       Wrong(
         "{\n  \"card\": {\n    \"radius\": \"big\"\n  }\n}", 3, "card.radius", "a number from 0 to 32, not \"big\""),
       Wrong("{\"card\": {\"radius\": 33}}", 1, "card.radius", "from 0 to 32, not 33"),
-      Wrong("{\n\"acent\": \"#FFF\"}", 2, nil, "did you mean 'accent'?"),
+      Wrong("{\n\"accenz\": \"#FFF\"}", 2, nil, "did you mean 'accent'?"),
       Wrong("{\"card\": {\"style\": \"glas\"}}", 1, "card.style", "did you mean 'glass'?"),
       Wrong("{\"accent\": \"red\"}", 1, "accent", "an opaque colour as \"#3D4FE0\""),
       Wrong("{\"accent\": \"#12345678\"}", 1, "accent", "an opaque colour"),

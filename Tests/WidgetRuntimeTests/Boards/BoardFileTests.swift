@@ -47,7 +47,7 @@ import WidgetRuntimeClient
         "places[0] needs a 'family'"
       ),
       (
-        #"{"format":"lunette.board/1","name":"x","places":[{"kind":"a","famly":"systemSmall"}]}"#,
+        #"{"format":"lunette.board/1","name":"x","places":[{"kind":"a","familz":"systemSmall"}]}"#,
         "did you mean 'family'?"
       ),
       (#"{"format":"lunette.board/1","name":"x","places":[{"stack":"a","widgets":[]}]}"#, "places[0] is a stack"),
