@@ -40,7 +40,7 @@ class PrintTests(PageCase):
         self.assertEqual(self.browser.errors(), [])
 
     def test_the_board_has_the_width_of_its_paper_also_one_of_a_wall(self):
-        for query in ("", "?kiosk", "?widget=1"):
+        for query in ("", "?kiosk", f"?widget={min(self.runtime.families())}"):
             with self.subTest(query):
                 self.browser.size(2560, 1440)
                 self.browser.open(self.runtime, query)

@@ -152,6 +152,9 @@ enum Shipped {
     _ words: [String], state: TemporaryBundle? = nil, in folder: String = Golden.repository.path
   ) throws -> LunetteProcess.Result {
     let state = try state ?? TemporaryBundle()
+    // What a call may compute is no question of these tests, and a debug build on a busy machine is slow.
+    let limits = ["load", "placeholder", "snapshot", "timeline", "view"].map { "cpu.\($0) = 5 s\n" }
+    try state.write("config/lunette/limits", limits.joined())
     let isList = words.first == "list"
     let isCheck = words.first == "check"  // it looks at both schemes
     let options = surroundings.filter {
@@ -159,7 +162,10 @@ enum Shipped {
     }
     return try LunetteProcess.run(
       words + options.flatMap { [$0.key, $0.value] },
-      environment: ["XDG_STATE_HOME": state.path, "COLUMNS": "100", "COLORTERM": "truecolor"], in: folder)
+      environment: [
+        "XDG_STATE_HOME": state.path, "XDG_CONFIG_HOME": state.path + "/config", "COLUMNS": "100",
+        "COLORTERM": "truecolor",
+      ], in: folder)
   }
 
   /// Escapes are written as ⎋, and a document has a line for each view, so that a person can read what changed.

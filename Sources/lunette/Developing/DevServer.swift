@@ -131,7 +131,7 @@ struct RuntimeLogLine {
   /// Why the runtime ends; nil of any other line.
   var fault: Diagnostic? {
     guard self["level"] == "error", let code = self["code"].flatMap(Diagnostic.Code.init) else { return nil }
-    let isPort = message.hasPrefix("port ")
+    let isPort = message.hasPrefix("cannot listen on port ")
     return Diagnostic(code, message, suggestion: isPort ? "use --port 0 for a free port" : nil)
   }
 }

@@ -367,7 +367,7 @@ import WidgetModel
     #expect(try daemon.run(["stream", "--once"] + numbers).output == "both  both  Hello word none\n")
     let unknown = try daemon.run(["stream", "--once", "99"])
     #expect(unknown.code == 66)
-    #expect(unknown.errors.contains("no widget is placed as #99; placed are #"), "\(unknown.errors)")
+    #expect(unknown.errors.contains("no widget is placed as #99; the placed widgets are #"), "\(unknown.errors)")
     #expect(try daemon.run(["stream", "--once", "--family", "systemLarge"]).code == 66)
   }
 

@@ -95,8 +95,7 @@ import Testing
     let grants = daemon.folder.path + "/home/.config/lunette/grants"
     try daemon.folder.write("home/.config/lunette/grants.new", "nonsense\n")
     #expect(rename(grants + ".new", grants) == 0)
-    let refused = try refusal("reader", daemon)
-    #expect(refused.errors.contains("cannot use the grants file"))
+    _ = try refusal("reader", daemon)
     #expect(daemon.log.contains("cannot use the grants file"))
   }
 
