@@ -62,7 +62,9 @@ import Testing
   @Test("the JSON names the bundle, the source and the grants")
   func json() throws {
     _ = try run("grant", "w/peek.lua", "read=~/secret.txt")
-    let object = try JSONSerialization.jsonObject(with: Data(try run("grants", "--format", "json").output.utf8))
+    let bytes = try run("grants", "--format", "json").outputBytes
+    Golden.keep(document: bytes, "lunette.grants.1.peek.ndjson")
+    let object = try JSONSerialization.jsonObject(with: Data(bytes))
     let document = try #require(object as? [String: Any])
     #expect(document["format"] as? String == "lunette.grants/1")
     let grant = try #require((document["grants"] as? [[String: Any]])?.first)

@@ -234,7 +234,7 @@ import WidgetRuntimeClient
     daemon = nil
     try session.wait(for: "no runtime since")
     session.type("\u{1B}[C?")
-    try session.wait(for: "picks the widget up")
+    try session.wait(for: "move the widget: arrows move it")
     session.type("?")
     session.forget()
     try Daemon.save("tea.lua", Self.simple("tea", "Darjeeling"), in: folder)
