@@ -201,6 +201,8 @@ public final class Gate: Sendable {
   private static let mostLacking = 16
 
   private func noteLack(_ asked: Asked) {
+    // A trigger is watched for while a provider works: what it lacks is not what that provider was refused.
+    guard !asked.caller.hasPrefix("trigger ") else { return }
     known.withLock { known in
       guard known.lacking.count < Self.mostLacking, !known.lacking.contains(asked.word) else { return }
       known.lacking.append(asked.word)
