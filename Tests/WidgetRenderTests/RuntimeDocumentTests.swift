@@ -156,6 +156,17 @@ struct RuntimeDocumentTests {
       #"{"format":"lunette.log/1","lines":[\#([asked, answered, deferred, refused].joined(separator: ","))]}"#)
   }
 
+  @Test("lunette.starter/1: what is offered while nothing is placed")
+  func starter() throws {
+    let items = [StarterState.Item(kind: "clock", family: .systemSmall, displayName: "World Clock")]
+    let line = StarterState(isChosen: false, items: items).line()
+    Golden.keep(document: line, "lunette.starter.1.offered.ndjson")
+    #expect(
+      String(decoding: line.dropLast(), as: UTF8.self)
+        == #"{"format":"lunette.starter/1","placed":false,"widgets":"#
+        + #"[{"kind":"clock","family":"systemSmall","displayName":"World Clock"}]}"#)
+  }
+
   @Test("lunette.explanation/1: the scheduler's outlook, with the lines that led there")
   func explanation() throws {
     var scheduler = Scheduler(profile: .widgetkit)
