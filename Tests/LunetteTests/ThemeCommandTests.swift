@@ -32,6 +32,9 @@ import WidgetModel
     for theme in Theme.shipped { #expect(listed.output.contains("\(theme.name) ")) }
     #expect(listed.output.contains("dusk") && listed.output.contains("Evenings."))
     #expect(listed.errors.contains("wrong.json") && listed.errors.contains("did you mean 'accent'?"))
+    let document = try run("theme", "list", "--format", "json")
+    #expect(document.output.hasPrefix(#"{"format":"lunette.themes/1""#) && document.output.contains(#""dusk""#))
+    Golden.keep(document: document.outputBytes, "lunette.themes.1.list.ndjson")
   }
 
   @Test("a shown theme is a file that can be imported under another name")
