@@ -16,7 +16,11 @@ final class ArchiveLock {
 
   private init(_ number: Int32) { self.number = number }
 
-  deinit { close(number) }
+  /// Unlocked by name: a child between `fork` and `exec` has the file open too, and `close` alone would leave it locked until then.
+  deinit {
+    flock(number, LOCK_UN)
+    close(number)
+  }
 
   /// Whether the folder still has the file by which it is held: another process would find another one.
   func holds(_ folder: String) -> Bool {

@@ -28,6 +28,25 @@ import WidgetSchedule
     try archive.commit(ArchiveFixture.changes(1))
   }
 
+  @Test("an archive that was closed can be opened at once, also while a child of this process still has its lock file open")
+  func closedBesideAChild() throws {
+    let fixture = try ArchiveFixture()
+    // As a child has it between `fork` and `exec`: another descriptor of the same open file.
+    let child = try {
+      let archive = try fixture.open()
+      defer { withExtendedLifetime(archive) {} }
+      return dup(try #require((3..<4_096).first { Self.path(of: $0) == "\(fixture.folder)/lock" }))
+    }()
+    defer { close(child) }
+    _ = try fixture.open()
+  }
+
+  private static func path(of descriptor: Int32) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/fd/\(descriptor)", &bytes, bytes.count)
+    return count < 0 ? nil : String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   @Test("of a holder's file only what looks like it is repeated")
   func holder() throws {
     let fixture = try ArchiveFixture()
