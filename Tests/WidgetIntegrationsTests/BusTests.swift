@@ -258,7 +258,7 @@ final class SilentSocket {
 
   init(_ path: String) throws {
     self.path = path
-    number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(100)) }

@@ -20,17 +20,23 @@ struct ServerLoadTests {
     try await PlayedServer.with { server in
       let before = Self.residentBytes()
       let request = Wire.request("GET", "/v1/events", host: server.host)
-      let wires = try (0..<1_000).map { _ in
-        let wire = try server.connect()
-        wire.send(request)
-        return wire
+      // A hundred at a time: more would stand in the kernel's queue, which drops what a busy machine is late to accept.
+      var wires: [Wire] = []
+      for _ in 0..<10 {
+        let opened = try await onThread {
+          Result {
+            let group = try (0..<100).map { _ in try server.connect() }
+            for wire in group { wire.send(request) }
+            return Self.read(group, until: "retry: 2000") == group.count ? group : []
+          }
+        }.get()
+        #expect(opened.count == 100)
+        wires += opened
       }
-      let isOpen = await onThread { Self.read(wires, until: "retry: 2000") }
-      #expect(isOpen == 1_000)
       let open = Self.residentBytes()
       let start = ContinuousClock.now
       server.runtime.tell(.shown, 1)
-      let reached = await onThread { Self.read(wires, until: "\"revision\":1}") }
+      let reached = await onThread { [wires] in Self.read(wires, until: "\"revision\":1}") }
       let time = ContinuousClock.now - start
       #expect(reached == 1_000)
       print("1,000 followers: a change reached all in \(time); \((open - before) >> 10) KiB for their connections")

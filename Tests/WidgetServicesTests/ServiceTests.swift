@@ -11,7 +11,7 @@ import WidgetModel
 @Suite("Service manager") struct ServiceTests {
   /// A manager's end: a datagram socket at a path, or an abstract one.
   private final class Manager {
-    let number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    let number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
 
     init(_ name: String) throws {
       var bytes = Array(name.utf8)

@@ -146,7 +146,7 @@ import WidgetServices
   @Test("an answer before the greeting makes no sense")
   func noGreeting() throws {
     var ends: [Int32] = [0, 0]
-    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
     let answer = try RuntimeMessage.answer(RuntimeAnswer(id: 1, .done)).frame()
     #expect(write(ends[1], answer, answer.count) == answer.count)
     let link = RuntimeLink(ends[0], version: "0.1.0")
@@ -159,7 +159,7 @@ import WidgetServices
   func ending(_ bytes: Int) throws {
     let answer = try RuntimeMessage.answer(RuntimeAnswer(id: 1, .instances([Self.clock]))).frame()
     var ends: [Int32] = [0, 0]
-    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
     let begun = try RuntimeMessage.hello(RuntimeHello(version: "0.1.0")).frame() + answer.prefix(bytes)
     #expect(write(ends[1], begun, begun.count) == begun.count)
     close(ends[1])
@@ -181,7 +181,7 @@ import WidgetServices
   @Test("a runtime that reads nothing is waited for as long as the limit says")
   func fullSocket() throws {
     var ends: [Int32] = [0, 0]
-    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
     let link = RuntimeLink(ends[0], version: "0.1.0")
     let large = Value.text(String(repeating: "x", count: 8 << 20))
     let fault = #expect(throws: Diagnostic.self) {
@@ -194,7 +194,7 @@ import WidgetServices
   @Test("an answer that comes late is not taken for that to the next question")
   func late() throws {
     var ends: [Int32] = [0, 0]
-    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
     let link = RuntimeLink(ends[0], version: "0.1.0")
     #expect(throws: Diagnostic.self) { try link.ask(.instances, within: .milliseconds(1)) }
     let frames =

@@ -28,7 +28,7 @@ import WidgetSchedule
     try archive.commit(ArchiveFixture.changes(1))
   }
 
-  @Test("an archive that was closed can be opened at once, also while a child of this process still has its lock file open")
+  @Test("a closed archive can be opened at once, also while a child that starts has its lock file open")
   func closedBesideAChild() throws {
     let fixture = try ArchiveFixture()
     // As a child has it between `fork` and `exec`: another descriptor of the same open file.
