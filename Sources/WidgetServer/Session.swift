@@ -38,8 +38,8 @@ final class Session: Sendable {
       limit: settings.limits.connections, owner: settings.limits.ownerConnections, answers.counters,
       isCalm: { [loop = group.next()] in
         IdleMemory.giveBack()
-        // What the last connections held is free only when their tasks are over.
-        loop.scheduleTask(in: .seconds(2)) { IdleMemory.giveBack() }
+        // What the last connections held is free only when their tasks are over, which a busy machine is late to end.
+        for seconds in [2, 10, 40] { loop.scheduleTask(in: .seconds(Int64(seconds))) { IdleMemory.giveBack() } }
       })
   }
 

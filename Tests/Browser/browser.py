@@ -98,7 +98,7 @@ class Browser:
                 ActionChains(self.driver, duration=0).key_up(key[0]).perform()
 
     def focus(self, selector):
-        self.js("arguments[0].focus()", self.find(selector))
+        self.retried(lambda: self.js("arguments[0].focus()", self.find(selector)))
 
     def touch(self, kind, *places):
         """`places` are x and y of one finger after the other; none where all have gone."""
@@ -117,7 +117,7 @@ class Browser:
         self.until("window.rested")
 
     def box(self, selector):
-        box = self.js("return arguments[0].getBoundingClientRect().toJSON()", self.find(selector))
+        box = self.retried(lambda: self.js("return arguments[0].getBoundingClientRect().toJSON()", self.find(selector)))
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def order(self):

@@ -94,6 +94,10 @@ class FirstRunTests(unittest.TestCase):
         self.browser.open(self.runtime)
         self.browser.until("document.getElementById('message').textContent.includes('is empty')")
         self.browser.focus("#message button.main")
+        # What changes elsewhere draws the page once more, and takes the focus from nobody.
+        self.runtime.lunette("boards", "add", "Work")
+        self.browser.find("#tabs a:not([aria-current])")
+        self.assertEqual(self.browser.js("return document.activeElement.className"), "main")
         self.browser.press(Keys.ENTER)
         self.browser.find("dialog.gallery input[type=search]")
         self.browser.press("hello", Keys.ENTER, Keys.ENTER)

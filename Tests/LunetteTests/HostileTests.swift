@@ -7,7 +7,11 @@ import Testing
   @Test("the host outlives it, and says so in a sentence", arguments: HostileFile.names)
   func holds(_ name: String) throws {
     let file = try HostileFile(named: name)
-    let home = try TemporaryBundle([name: file.script, "empty/placeholder": ""])
+    let home = try TemporaryBundle([
+      name: file.script, "empty/placeholder": "",
+      // A gallery waits two seconds, which a busy machine may need for half a second of processor time.
+      ".config/lunette/limits": "wall.gallery = 30 s\n",
+    ])
     func run(_ words: [String]) throws -> LunetteProcess.Result {
       try LunetteProcess.run(words, environment: file.environment(home.path), in: home.path)
     }

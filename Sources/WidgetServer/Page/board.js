@@ -168,6 +168,10 @@ function message(count) {
   const say = (symbol, title, text, ...buttons) => {
     box.hidden = false;
     box.dataset.kind = symbol;
+    // The same once more leaves its buttons as they are: one of them may have the focus.
+    const said = [title, text, ...buttons.map((one) => one && one.textContent)].join("\n");
+    if (box.said === said) return;
+    box.said = said;
     box.replaceChildren(icon(symbol), make("h2", {}, title), make("p", {}, text), ...buttons.filter(Boolean));
   };
   const button = (text, act) => make("button", { type: "button", class: "main", onclick: act }, text);
@@ -203,7 +207,8 @@ function empty(box, say, button) {
   }
   if (isFirst && state.starter) {
     box.hidden = false;
-    if (box.dataset.kind !== "welcome") box.replaceChildren(...state.starter);
+    if (box.said !== state.starter) box.replaceChildren(...state.starter);
+    box.said = state.starter;
     box.dataset.kind = "welcome";
     box.classList.add("welcome");
     return box.querySelector("lunette-grid").arrange();
