@@ -9,7 +9,7 @@ import WidgetModel
 
   init() {
     for program in ["git", "busybox", "mawk", "uptime-x"] {
-      folder.write("bin/\(program)", "#!/bin/sh\n")
+      folder.write("bin/\(program)", "\u{7F}ELF")
       chmod("\(folder.path)/bin/\(program)", 0o700)
     }
     folder.link("bin/mygit", to: "git")
@@ -60,6 +60,41 @@ import WidgetModel
   func remoteControls(name: String) {
     #expect(AlmightyPrograms.isAlmighty(name))
     #expect(AlmightyPrograms.contain(path: "/opt/x/panel", real: "/usr/bin/\(name)"))
+  }
+
+  @Test("a program that a bundle brings, and every script, amounts to everything: it does what its author wrote")
+  func scripts() throws {
+    func write(_ name: String, _ text: String) {
+      folder.write(name, text)
+      chmod("\(folder.path)/\(name)", 0o700)
+    }
+    write("bundle/weather.10m.sh", "#!/bin/sh\n")
+    write("bundle/bin/tool", "\u{7F}ELF")
+    write("bin/battery.py", "#!/usr/bin/env python3\n")
+    write("bin/short", "#")
+    let (home, own) = (folder.path, "\(folder.path)/bundle")
+    let environment = ["PATH": "\(home)/bin", "HOME": home]
+    let names = [
+      "bundle:weather.10m.sh", "\(own)/bin/tool", "battery.py", "~/bin/battery.py", "short", "bundle:gone",
+    ]
+    var declaration = BundleDeclaration(name: "game", path: own)
+    declaration.permissions.run = names
+    let permissions = declaration.permissions
+    let host = TestHost(declared: permissions, bundleFolder: own, environment: environment).host
+    let powers = host.powers(of: permissions)
+    #expect(powers.map(\.isEverything) == [true, true, true, true, false, true])
+    #expect(powers[0].sentence == "run the program \(own)/weather.10m.sh: this allows everything that you can do")
+    #expect(powers[2].sentence == "run the program \(home)/bin/battery.py: this allows everything that you can do")
+    #expect(powers[5].sentence == "run its own program bundle:gone, which does not exist now")
+    #expect(host.offer(of: declaration).everything == names.filter { $0 != "short" }.map { "run=\($0)" })
+  }
+
+  @Test("a bundle's own program is named as such, wherever a permission is said")
+  func ownProgram() {
+    #expect(
+      PermissionWords.sentence("Weather", wants: "run=bundle:weather.sh")
+        == "Weather wants to run its own program bundle:weather.sh: this allows everything that you can do")
+    #expect(PermissionWords.sentence("Weather", wants: "run=git") == "Weather wants to run the program git")
   }
 
   @Test("a variable of programs' environment amounts to everything, and says so")
@@ -128,7 +163,7 @@ import WidgetModel
     #expect(host.granted(of: permissions) == permissions)
     #expect(host.granted(of: permissions, by: .file) == permissions)
     #expect(host.granted(of: permissions, by: .option) == Permissions())
-    folder.write("first/mygit", "#!/bin/sh\n")
+    folder.write("first/mygit", "\u{7F}ELF")
     chmod("\(folder.path)/first/mygit", 0o700)
     let elsewhere = TestHost(
       declared: permissions, environment: ["PATH": "\(folder.path)/first:\(folder.path)/bin", "HOME": folder.path])

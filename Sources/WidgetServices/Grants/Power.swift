@@ -61,22 +61,30 @@ extension Gate {
       guard let real = place(path) else { return power(nil, ", which cannot be resolved") }
       return power(real, reading(real))
     case (.run, let program?):
+      let isOwn = program.hasPrefix("bundle:")
       guard let path = findProgram(program)?.path else {
         return power(
-          nil, ", which does not exist now", isEverything: AlmightyPrograms.contain(path: program, real: nil))
+          nil, ", which does not exist now", isEverything: isOwn || AlmightyPrograms.contain(path: program, real: nil))
       }
       let real = RealPath.of(path)
-      let isEverything = AlmightyPrograms.contain(path: path, real: real)
+      let isEverything =
+        isOwn || ownName(of: path) != nil || AlmightyPrograms.contain(path: path, real: real) || Self.isScript(path)
       let link = real.flatMap { $0 == path ? nil : " (which is \(VisibleText.label($0, most: nil)))" } ?? ""
       return power(
-        path, link + (isEverything ? Self.everything : ""), isEverything: isEverything)
+        path, link + (isEverything ? PermissionWords.everything : ""), isEverything: isEverything)
     // A program may load code from where a variable says.
-    case (.environment, _?): return power(nil, Self.everything, isEverything: true)
+    case (.environment, _?): return power(nil, PermissionWords.everything, isEverything: true)
     case (.notify, _), (.media, _), (_, nil): return power(nil)
     }
   }
 
-  private static let everything = ": this allows everything that you can do"
+  /// Whether a program is a script, which can do whatever its author wrote into it.
+  private static func isScript(_ path: String) -> Bool {
+    guard case .success(let descriptor) = Descriptor.path(path),
+      case .success(let file) = descriptor.reopened(0), case .success(let start) = file.part(2)
+    else { return false }
+    return start.elementsEqual("#!".utf8)
+  }
 
   /// What to say of a name that browsers show in other letters (RFC 5890, "A-label").
   private static func international(_ host: String) -> String? {
@@ -104,9 +112,13 @@ extension Gate {
 
   /// Whether what a power reaches is part of the bundle and yet not of its content: a hidden file of its own folder.
   func isHidden(_ power: Power) -> Bool {
-    guard power.permission == .run, let program = power.reached, let folder = bundle.folder.flatMap(RealPath.of),
-      RealPath.isBelow(program, folder)
-    else { return false }
-    return program.dropFirst(folder.count).split(separator: "/").contains { $0.hasPrefix(".") }
+    guard power.permission == .run, let name = power.reached.flatMap(ownName) else { return false }
+    return name.split(separator: "/").contains { $0.hasPrefix(".") }
+  }
+
+  /// Returns the path of a program below the bundle's own folder; nil for a program elsewhere.
+  private func ownName(of program: String) -> Substring? {
+    guard let folder = bundle.folder.flatMap(RealPath.of), RealPath.isBelow(program, folder) else { return nil }
+    return program.dropFirst(folder.count)
   }
 }
