@@ -134,7 +134,7 @@ extension DeclarationDecoder {
       case .malformed:
         table.fault(
           .decodeType,
-          "environment: '\(Faults.cut(name))' is not a valid variable name; use capital letters, digits and '_'",
+          "environment: '\(Faults.cut(name))' is not a valid variable name; use letters, digits and '_'",
           at: place)
       }
       return false

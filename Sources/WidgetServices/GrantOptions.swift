@@ -43,7 +43,7 @@ extension Gate {
       switch variable.access {
       case .free, .permission: "every script may already set it"
       case .never: "it controls what programs load, so no bundle may set it"
-      case .malformed: "not a valid variable name; use capital letters, digits and '_'"
+      case .malformed: "not a valid variable name; use letters, digits and '_'"
       }
     return Diagnostic(.usage, "--allow environment=\(VisibleText.quoted(variable.name)): \(reason)")
   }

@@ -21,6 +21,7 @@ import WidgetModel
       "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "PHPRC", "MANPAGER", "SSH_ASKPASS", "GIT_DIR", "TERMINFO", "TERMCAP",
       "TZDIR",
       "LOCPATH", "NLSPATH", "LANGUAGE", "LINES_", "LANGX", "TERM_PROGRAM", "HTTPS_PROXY", "TOKEN", "_", "A",
+      "a", "lang", "full_text", "Ld_preload", "LC_a",
     ])
   func permission(_ name: String) { #expect(EnvironmentVariable(name).access == .permission) }
 
@@ -32,7 +33,7 @@ import WidgetModel
   @Test(
     "what is no name is none",
     arguments: [
-      "", "a", "lang", "A=B", "A B", "1A", "A\0", "Ä", "A-B", "LC_", "LC_A=B", "LC_\0", "BASH_FUNC_x%%", "A\n",
+      "", "A=B", "A B", "1A", "A\0", "Ä", "A-B", "LC_", "LC_A=B", "LC_\0", "BASH_FUNC_x%%", "A\n",
     ])
   func malformed(_ name: String) { #expect(EnvironmentVariable(name).access == .malformed) }
 

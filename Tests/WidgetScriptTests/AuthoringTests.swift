@@ -109,7 +109,7 @@ struct AuthoringTests {
     ),
     (
       #"return widget { kind = "a", permissions = { environment = { "a b" } }, view = Text "a" }"#,
-      "widget 'a': permissions: environment: 'a b' is not a valid variable name; use capital letters, digits and '_'"
+      "widget 'a': permissions: environment: 'a b' is not a valid variable name; use letters, digits and '_'"
     ),
     (
       #"return widget { kind = "a", permissions = { reed = { "x" } }, view = Text "a" }"#,

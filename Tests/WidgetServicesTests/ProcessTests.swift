@@ -80,7 +80,9 @@ struct ProcessTests {
 
   @Test(
     "any other variable is a permission, declared and granted by its name",
-    arguments: ["HOME", "PERLLIB", "GIO_MODULE_DIR", "DBUS_SESSION_BUS_ADDRESS", "OPENSSL_CONF", "TERMINFO", "TOKEN"])
+    arguments: [
+      "HOME", "PERLLIB", "GIO_MODULE_DIR", "DBUS_SESSION_BUS_ADDRESS", "OPENSSL_CONF", "TERMINFO", "TOKEN", "full_text",
+    ])
   func variables(name: String) throws {
     let asked = env([name: "a=b"])
     let undeclared = environmentHost(granted: [name]).fault(.processRun, asked)
@@ -97,7 +99,7 @@ struct ProcessTests {
   @Test("what every program obeys is refused, whatever is granted; so is what is no variable's name, and a wrong value")
   func refusedVariables() {
     for name in [
-      "LD_PRELOAD", "LD_AUDIT", "PATH", "GCONV_PATH", "GLIBC_TUNABLES", "", "a", "A=B", "A\0", "BASH_FUNC_x%%",
+      "LD_PRELOAD", "LD_AUDIT", "PATH", "GCONV_PATH", "GLIBC_TUNABLES", "", "1a", "A=B", "A\0", "BASH_FUNC_x%%",
     ] {
       let host = TestHost(declared: .run("env"), granted: .everything)
       #expect(host.fault(.processRun, env([name: "/x"]))?.code == .scriptArgument, "\(name)")

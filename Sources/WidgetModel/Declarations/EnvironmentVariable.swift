@@ -42,11 +42,11 @@ public struct EnvironmentVariable: Sendable, Hashable {
   /// Bytes of a name.
   public static let longestName = 64
 
-  /// Capital letters, digits and `_`, no digit in front.
+  /// Letters of both cases, digits and `_`, no digit in front. Applications have the lower-case names (POSIX, XBD, section 8.1).
   private var isName: Bool {
-    guard let first = name.utf8.first, first.isCapital || first == .underscore else { return false }
+    guard let first = name.utf8.first, first.isLetter || first == .underscore else { return false }
     return name.utf8.count <= Self.longestName
-      && name.utf8.allSatisfy { $0.isCapital || $0.isDigit || $0 == .underscore }
+      && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .underscore }
   }
 
   /// What the value of a free variable looks like: nothing that could lead to a file or a server.

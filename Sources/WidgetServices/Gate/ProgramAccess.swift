@@ -61,7 +61,7 @@ extension Gate {
       throw arguments.wrong("environment cannot set \(VisibleText.quoted(name)): it controls what programs load")
     case .malformed:
       throw arguments.wrong(
-        "environment: \(VisibleText.quoted(name)) is not a valid variable name; use capital letters, digits and '_'")
+        "environment: \(VisibleText.quoted(name)) is not a valid variable name; use letters, digits and '_'")
     }
   }
 }
