@@ -138,6 +138,16 @@ package struct Members {
     return integer
   }
 
+  /// Returns a member's whole numbers: of one number or of a list of them; nil where there is no member.
+  package func integers(_ name: String) throws(Diagnostic) -> [Int]? {
+    guard let value = self[name] else { return nil }
+    let numbers = (value.list ?? [value]).map { $0.integer.flatMap { $0.magnitude < 1 << 40 ? $0 : nil } }
+    guard !numbers.isEmpty, !numbers.contains(nil) else {
+      throw owner.wrong(name, takes: "a whole number, or a list of whole numbers", found: value)
+    }
+    return numbers.compactMap(\.self)
+  }
+
   /// Returns a member that is one of these words; nil where there is no member.
   package func word(_ name: String, among words: [String]) throws(Diagnostic) -> String? {
     guard let word = try optionalText(name) else { return nil }

@@ -50,6 +50,9 @@ struct ArgumentCheck {
       // JSON has no infinity: such numbers end here.
       return cursor.number.flatMap { $0.isFinite ? (cursor.integer.map { .integer($0) } ?? .number($0)) : nil }
     case .integer: return cursor.integral.map { .integer($0) }
+    case .integers:
+      guard cursor.type == .table, let list = try data(&cursor, name).list else { return nil }
+      return list.isEmpty || list.contains { $0.integer == nil } ? nil : .list(list)
     case .flag: return cursor.boolean.map { .flag($0) }
     case .date:
       return cursor.number.flatMap { CivilDate.seconds.contains($0) ? .number($0) : nil }

@@ -57,6 +57,7 @@ extension EditorAnnotations {
     case .text: "string"
     case .number, .date: "number"
     case .integer: "integer"
+    case .integers: "integer[]"
     case .flag: "boolean"
     case .any, .data: "any"
     case .table: "table"

@@ -2,7 +2,7 @@ import LuaKit
 import WidgetModel
 
 /// The host's functions as a script sees them, registered from the Vocabulary's table: arguments are checked, become one request,
-/// and the reply is pushed. `json`, `localized` and the clock are answered in this module.
+/// and the reply is pushed. `json`, `base64`, `localized` and the clock are answered in this module.
 struct HostModules {
   let host: ScriptHost
 
@@ -57,6 +57,8 @@ struct HostModules {
       }
     case .jsonDecode: return { [unowned host] call in JSONModule.decode(&call, host) }
     case .jsonEncode: return { [unowned host] call in JSONModule.encode(&call, host) }
+    case .base64Encode: return { [unowned host] call in Base64Module.encode(&call, host) }
+    case .base64Decode: return { [unowned host] call in Base64Module.decode(&call, host) }
     case .localized: return { [unowned host] call in host.localized(&call) }
     case .logDebug, .logInfo, .logWarning, .logError:
       return { [unowned host] call in host.log(entry, &call) }

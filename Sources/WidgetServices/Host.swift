@@ -142,7 +142,7 @@ public final class Host: HostServices {
     let arguments = Arguments(request)
     switch request.function {
     case .dateNow, .dateAdd, .dateStartOfDay, .dateComponents, .dateFrom, .dateNext, .dateDifference, .dateParse,
-      .dateFormat:
+      .dateFormat, .dateCron:
       return try dates.reply(arguments)
     case .numberFormat: return try numbers.reply(arguments)
     case .listFormat: return try lists.reply(arguments)
@@ -164,7 +164,7 @@ public final class Host: HostServices {
     case .mediaPlayers, .mediaCommand: return try players(arguments)
     case .feedParse: return try parse(arguments)
     case .pictureKeep: return try pictures.reply(arguments)
-    case .jsonDecode, .jsonEncode, .jsonArray, .localized:
+    case .jsonDecode, .jsonEncode, .jsonArray, .base64Encode, .base64Decode, .localized:
       throw Diagnostic(.unavailable, "\(request.function.rawValue) is handled in the script's process, not by the host")
     }
   }

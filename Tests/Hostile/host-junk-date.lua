@@ -3,7 +3,7 @@
 -- out: asked
 local junk = { "", "x", 0, 0 / 0, 1 / 0, -1, 2 ^ 63, math.mininteger, true, {}, { {} }, { x = 1, y = {} }, print, setmetatable({}, { __index = error, __len = error, __pairs = error, __tostring = error, __call = error }), ("x"):rep(500), "\0\27\xff", Text "x", "../../../etc/passwd", ("["):rep(300) }
 return widget { kind = "h", provider = { timeline = function(c)
-  for _, f in ipairs { date.now, date.add, date.startOfDay, date.components, date.from, date.next, date.difference, date.parse, date.format } do
+  for _, f in ipairs { date.now, date.add, date.startOfDay, date.components, date.from, date.next, date.cron, date.difference, date.parse, date.format } do
     pcall(f)
     for _, a in ipairs(junk) do
       local ok, e = pcall(f, a)

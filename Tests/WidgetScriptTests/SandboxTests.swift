@@ -190,6 +190,41 @@ struct SandboxTests {
     #expect(fault?.message.contains(sentence) == true, "\(fault?.message ?? "no fault")")
   }
 
+  @Test(
+    "base64 writes and reads any bytes",
+    arguments: [
+      (#"#base64.encode "", base64.encode "f", base64.encode "fo", base64.encode "foo""#, "0 Zg== Zm8= Zm9v"),
+      (#"base64.encode "\0\255\254""#, "AP/+"),
+      (#"base64.decode "Zg==", base64.decode "Zm8=", base64.decode "Zm9v", #base64.decode """#, "f fo foo 0"),
+      (#"base64.decode "AP/+" == "\0\255\254", base64.decode "AP_-" == "\0\255\254""#, "true true"),
+      (#"base64.decode "Zg", base64.decode "Zm8", base64.decode " Zm\r\n9v\t", #base64.decode " ""#, "f fo foo 0"),
+      (#"base64.decode(base64.encode(("\0\1é"):rep(1000))) == ("\0\1é"):rep(1000)"#, "true"),
+    ])
+  func base64(_ expression: String, _ result: String) throws {
+    #expect(try Self.evaluated(expression) == result)
+  }
+
+  @Test(
+    "a text that is not Base64 is an expected failure",
+    arguments: ["Z", "Zm9vZ", "Zg=", "Zg===", "Z===", "=", "Zm9v=", "Zg==Zg==", "Zm9v!", "Zm9v\\0", "é"])
+  func notBase64(_ text: String) throws {
+    #expect(try Self.evaluated("base64.decode '\(text)'") == "nil the text is not Base64 decode")
+  }
+
+  @Test(
+    "base64 takes one text",
+    arguments: [
+      ("base64.decode(nil)", "base64.decode: text takes a text, not nothing (nil)"),
+      ("base64.encode(12)", "base64.encode: text takes a text, not the number 12"),
+      ("base64.encode({})", "base64.encode: text takes a text, not"),
+      ("base64.encode('a', 'b')", "base64.encode takes one argument (text), not 2"),
+    ])
+  func wrongBase64(_ expression: String, _ sentence: String) {
+    let fault = Harness.fault("local x = \(expression)")
+    #expect(fault?.code == .scriptArgument)
+    #expect(fault?.message.contains(sentence) == true, "\(fault?.message ?? "no fault")")
+  }
+
   @Test("print and log send one line of text, and process.run its words and options as one")
   func requests() throws {
     let seen = Seen()

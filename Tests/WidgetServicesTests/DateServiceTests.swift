@@ -110,6 +110,12 @@ struct DateServiceTests {
       ("Europe/Berlin", "2026-03-28T12:00+01:00", ["hour": 2, "minute": 30], "2026-03-29T03:30+02:00"),
       ("Europe/Berlin", "2026-10-25T02:30+02:00", ["hour": 2, "minute": 30], "2026-10-26T02:30+01:00"),
       ("Europe/Berlin", "2026-10-25T02:59+02:00", ["minute": 0], "2026-10-25T02:00+01:00"),
+      // The next of several values.
+      ("UTC", "2026-09-04T17:00Z", ["weekday": [2, 3, 4, 5, 6], "hour": [9, 17], "minute": 0], "2026-09-07T09:00Z"),
+      ("UTC", "2026-09-04T16:59Z", ["weekday": [2, 3, 4, 5, 6], "hour": [17, 9], "minute": 0], "2026-09-04T17:00Z"),
+      ("UTC", "2026-09-04T16:59Z", ["minute": [15, 45]], "2026-09-04T17:15Z"),
+      ("UTC", "2026-09-04T16:59:31Z", ["second": [0, 30, 45]], "2026-09-04T16:59:45Z"),
+      ("UTC", "2026-09-04T16:59Z", ["month": [1, 12], "day": [31]], "2026-12-31T00:00Z"),
     ] as [(String, String, [String: Value], String)])
   func next(zone: String, date: String, match: [String: Value], found: String) throws {
     let next = try host(zone).value(.dateNext, .number(try moment(date)), .table(match))
@@ -122,6 +128,80 @@ struct DateServiceTests {
     #expect(host("UTC").fault(.dateNext, 0, ["weekday": 8])?.code == .scriptArgument)
     #expect(host("UTC").fault(.dateNext, 0, ["hours": 8])?.suggestion == "hour")
     #expect(host("UTC").fault(.dateNext, 0, [:])?.code == .scriptArgument)
+    #expect(host("UTC").fault(.dateNext, 0, ["month": 2, "day": [30, 31]])?.code == .scriptArgument)
+    #expect(host("UTC").fault(.dateCron, "0 0 30 2 *", 0)?.code == .scriptArgument)
+  }
+
+  @Test("a list of values needs a value, and numbers within the part's bounds")
+  func listsOfParts() {
+    #expect(
+      host("UTC").fault(.dateNext, 0, ["hour": [9, 24]])?.message == "date.next: hour must be between 0 and 23, not 24")
+    for value in [[], [9, "x"], [9.5], "9"] as [Value] {
+      #expect(
+        host("UTC").fault(.dateNext, 0, ["hour": value])?.message
+          .hasPrefix("date.next: hour takes a whole number, or a list of whole numbers, not ") == true)
+    }
+  }
+
+  @Test(
+    "cron is the first moment after a date that a schedule names",
+    arguments: [
+      ("UTC", "2026-09-06T09:41Z", "*/15 * * * *", "2026-09-06T09:45Z"),
+      ("UTC", "2026-09-06T09:45Z", "*/15 * * * *", "2026-09-06T10:00Z"),
+      ("UTC", "2026-09-06T09:41Z", "* * * * *", "2026-09-06T09:42Z"),
+      ("UTC", "2026-09-06T09:41Z", "5/20 * * * *", "2026-09-06T09:45Z"),
+      ("UTC", "2026-09-06T09:41Z", "10-40/10 * * * *", "2026-09-06T10:10Z"),
+      // 6 September 2026 is a Sunday.
+      ("UTC", "2026-09-06T09:41Z", "0 9,17 * * 1-5", "2026-09-07T09:00Z"),
+      ("UTC", "2026-09-06T09:41Z", "0 9 * * MON-fri", "2026-09-07T09:00Z"),
+      ("UTC", "2026-09-06T09:41Z", "0 10 * * 0", "2026-09-06T10:00Z"),
+      ("UTC", "2026-09-06T09:41Z", "0 10 * * 7", "2026-09-06T10:00Z"),
+      ("UTC", "2026-09-06T09:41Z", "0 10 * * fri-sun", "2026-09-06T10:00Z"),
+      ("UTC", "2026-09-06T09:41Z", "0 9 * * sun", "2026-09-13T09:00Z"),
+      ("UTC", "2026-09-06T09:41Z", "\t30 4  1 jan-mar\t* ", "2027-01-01T04:30Z"),
+      // A named day and a named weekday: either is enough. With a star in front, both hold.
+      ("UTC", "2026-09-06T09:41Z", "0 0 13 * fri", "2026-09-11T00:00Z"),
+      ("UTC", "2026-09-11T09:41Z", "0 0 13 * fri", "2026-09-13T00:00Z"),
+      ("UTC", "2026-09-06T09:41Z", "0 0 */2 * mon", "2026-09-07T00:00Z"),
+      ("UTC", "2026-09-07T09:41Z", "0 0 */2 * mon", "2026-09-21T00:00Z"),
+      ("UTC", "2026-09-06T09:41Z", "0 0 29 2 *", "2028-02-29T00:00Z"),
+      ("UTC", "2026-09-06T09:41Z", "@hourly", "2026-09-06T10:00Z"),
+      ("UTC", "2026-09-06T09:41Z", " @Daily ", "2026-09-07T00:00Z"),
+      ("UTC", "2026-09-06T09:41Z", "@weekly", "2026-09-13T00:00Z"),
+      ("UTC", "2026-09-06T09:41Z", "@monthly", "2026-10-01T00:00Z"),
+      ("UTC", "2026-09-06T09:41Z", "@yearly", "2027-01-01T00:00Z"),
+      // In the zone of the environment: a skipped time comes as much later, one that comes twice comes once.
+      ("Europe/Berlin", "2026-09-06T11:41+02:00", "0 0 * * *", "2026-09-07T00:00+02:00"),
+      ("Europe/Berlin", "2026-03-28T12:00+01:00", "30 2 * * *", "2026-03-29T03:30+02:00"),
+      ("Europe/Berlin", "2026-10-25T02:30+02:00", "30 2 * * *", "2026-10-26T02:30+01:00"),
+      ("Europe/Berlin", "2026-10-25T02:30+02:00", "30 * * * *", "2026-10-25T02:30+01:00"),
+    ])
+  func cron(zone: String, date: String, expression: String, found: String) throws {
+    let next = try host(zone).value(.dateCron, .text(expression), .number(try moment(date)))
+    #expect(next?.number == (try moment(found)))
+  }
+
+  @Test("cron counts from now where no date is given")
+  func cronNow() throws {
+    #expect(try host("UTC").value(.dateCron, "0 10 * * *")?.number == moment("2026-09-06T10:00Z"))
+  }
+
+  @Test(
+    "what is not a schedule is an error that names the field",
+    arguments: [
+      ("", "takes five fields"), ("* * * *", "takes five fields"), ("* * * * * *", "takes five fields"),
+      ("@reboot", "takes five fields"), ("60 * * * *", "minute takes numbers from 0 to 59"),
+      ("* 24 * * *", "hour takes"), ("* * 0 * *", "day takes"), ("* * * 13 *", "month takes"),
+      ("* * * * 8", "weekday takes"), ("* * * * monday", "weekday takes"), ("* * * mon *", "month takes"),
+      ("5-1 * * * *", "minute takes"), ("*/0 * * * *", "minute takes"), ("*/x * * * *", "minute takes"),
+      ("1, * * * *", "minute takes"), ("-1 * * * *", "minute takes"), ("+1 * * * *", "minute takes"),
+      ("1-2-3 * * * *", "minute takes"), ("*/5/5 * * * *", "minute takes"), ("L * * * *", "minute takes"),
+      ("99999999999999999999 * * * *", "minute takes"),
+    ])
+  func wrongCron(expression: String, sentence: String) {
+    let fault = host("UTC").fault(.dateCron, .text(expression))
+    #expect(fault?.code == .scriptArgument)
+    #expect(fault?.message.contains(sentence) == true, "\(fault?.message ?? "no fault")")
   }
 
   @Test(

@@ -28,6 +28,7 @@ package struct DateService: Sendable {
       return .values([calendar.components(of: try arguments.date(0, "date"))])
     case .dateFrom: return .values([.number(try from(arguments))])
     case .dateNext: return try next(arguments)
+    case .dateCron: return try cron(arguments)
     case .dateDifference:
       let from = try arguments.date(0, "from"), to = try arguments.date(1, "to")
       return .values([try calendar(arguments).difference(from, to)])
@@ -102,22 +103,38 @@ package struct DateService: Sendable {
     try parts.only(bounds.map(\.0))
     var match = ZoneCalendar.Match()
     for (name, range) in bounds {
-      guard let value = try parts.integer(name) else { continue }
-      guard range.contains(value) else {
+      guard let values = try parts.integers(name) else { continue }
+      if let value = values.first(where: { !range.contains($0) }) {
         throw arguments.wrong("\(name) must be between \(range.lowerBound) and \(range.upperBound), not \(value)")
       }
       switch name {
-      case "month": match.month = value
-      case "day": match.day = value
-      case "weekday": match.weekday = value
-      case "hour": match.hour = value
-      case "minute": match.minute = value
-      default: match.second = value
+      case "month": match.month = Set(values)
+      case "day": match.day = Set(values)
+      case "weekday": match.weekday = Set(values)
+      case "hour": match.hour = Set(values)
+      case "minute": match.minute = Set(values)
+      default: match.second = Set(values)
       }
     }
     if match == ZoneCalendar.Match() {
       throw arguments.wrong("give at least one of month, day, weekday, hour, minute, second")
     }
+    return try first(match, after: date, arguments)
+  }
+
+  private func cron(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    let date = arguments[1] == nil ? arguments.call.now : try arguments.date(1, "after")
+    let text = try arguments.text(0, "expression")
+    let expression: CronExpression
+    do throws(CronExpression.Fault) { expression = try CronExpression(text) } catch {
+      throw arguments.wrong(error.sentence)
+    }
+    return try first(expression.match, after: date, arguments)
+  }
+
+  private func first(
+    _ match: ZoneCalendar.Match, after date: Double, _ arguments: Arguments
+  ) throws(Diagnostic) -> HostReply {
     // 30 February never comes.
     guard let found = try calendar(arguments).next(match, after: date) else {
       throw arguments.wrong("no date before the year 10000 matches: such a day does not exist")

@@ -95,13 +95,18 @@ struct ZoneCalendar {
 
   // MARK: The next moment that matches
 
-  /// Parts that a moment must have; what is not named and larger than a named part is free, what is smaller is 0.
+  /// The values that each part of a moment may have. What is not named and larger than a named part is free, what is smaller is 0.
   struct Match: Hashable {
-    var month, day, weekday, hour, minute, second: Int?
+    var month, day, weekday, hour, minute, second: Set<Int>?
+    /// Whether a date needs only one of a named day and a named weekday, as in cron.
+    var takesEitherDay = false
 
     func holds(_ date: CivilDate) -> Bool {
-      (month ?? date.month) == date.month && (day ?? date.day) == date.day
-        && (weekday ?? date.weekday) == date.weekday
+      guard month?.contains(date.month) ?? true else { return false }
+      guard let day, let weekday, takesEitherDay else {
+        return (day?.contains(date.day) ?? true) && (weekday?.contains(date.weekday) ?? true)
+      }
+      return day.contains(date.day) || weekday.contains(date.weekday)
     }
 
     /// Days that could fit: a day of the month of a leap year recurs on each weekday within 40 years.
@@ -133,8 +138,9 @@ struct ZoneCalendar {
   private func isMidnight(_ match: Match) -> Bool { match.hour == nil && match.minute == nil && match.second == nil }
 
   private func times(of match: Match) -> [(hour: Int, minute: Int, second: Int)] {
-    let hours = match.hour.map { [$0] } ?? (isMidnight(match) ? [0] : Array(0...23))
-    let minutes = match.minute.map { [$0] } ?? (match.second == nil ? [0] : Array(0...59))
-    return hours.flatMap { hour in minutes.map { (hour, $0, match.second ?? 0) } }
+    let hours = match.hour ?? (isMidnight(match) ? [0] : Set(0...23))
+    let minutes = match.minute ?? (match.second == nil ? [0] : Set(0...59))
+    let seconds = match.second ?? [0]
+    return hours.flatMap { hour in minutes.flatMap { minute in seconds.map { (hour, minute, $0) } } }
   }
 }

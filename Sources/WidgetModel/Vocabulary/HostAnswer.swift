@@ -32,7 +32,7 @@ extension HostFunctionEntry {
   public var mayFail: Bool {
     switch function {
     case .activityList: false
-    case .dateParse, .dateNext, .pictureKeep, .storageSet, .storageRemove: true
+    case .base64Decode, .dateParse, .dateNext, .pictureKeep, .storageSet, .storageRemove: true
     default: waits
     }
   }

@@ -2,9 +2,11 @@
 public enum HostFunction: String, Sendable, Hashable, CaseIterable {
   case dateNow = "date.now", dateAdd = "date.add", dateStartOfDay = "date.startOfDay", dateComponents =
     "date.components"
-  case dateFrom = "date.from", dateNext = "date.next", dateDifference = "date.difference", dateParse = "date.parse"
+  case dateFrom = "date.from", dateNext = "date.next", dateCron = "date.cron", dateDifference = "date.difference"
+  case dateParse = "date.parse"
   case dateFormat = "date.format"
   case jsonDecode = "json.decode", jsonEncode = "json.encode", jsonArray = "json.array"
+  case base64Encode = "base64.encode", base64Decode = "base64.decode"
   case storageGet = "storage.get", storageSet = "storage.set", storageRemove = "storage.remove", storageKeys =
     "storage.keys"
   case filesRead = "files.read", filesLines = "files.lines", filesList = "files.list", filesStat = "files.stat"
@@ -72,7 +74,7 @@ public struct HostParameter: Sendable {
 
 /// What an argument of a host function takes.
 public indirect enum HostType: Sendable {
-  case text, number, integer, flag
+  case text, number, integer, integers, flag
   /// Seconds since 1970, in the years 1 to 9999.
   case date
   /// Anything.
@@ -90,6 +92,7 @@ public indirect enum HostType: Sendable {
     case .text: "a text"
     case .number: "a number"
     case .integer: "a whole number"
+    case .integers: "a list of whole numbers"
     case .flag: "true or false"
     case .date: "a date (seconds since 1970)"
     case .any: "a value"

@@ -29,6 +29,10 @@ extension Vocabulary {
     HostParameter("minute", .integer, optional: true), HostParameter("second", .number, optional: true),
     HostParameter("timeZone", .text, optional: true),
   ]
+  /// A part that `date.next` compares.
+  private static func part(_ name: String) -> HostParameter {
+    HostParameter(name, .oneOf([.integer, .integers]), optional: true)
+  }
   private static let zone = HostParameter("timeZone", .text, optional: true)
   private static let path = HostParameter("path", .text)
   private static let key = HostParameter("key", .text)
@@ -63,12 +67,14 @@ extension Vocabulary {
         HostParameter(
           "match",
           .fields([
-            HostParameter("month", .integer, optional: true), HostParameter("day", .integer, optional: true),
-            HostParameter("weekday", .integer, optional: true),
-            HostParameter("hour", .integer, optional: true), HostParameter("minute", .integer, optional: true),
-            HostParameter("second", .integer, optional: true),
+            part("month"), part("day"), part("weekday"), part("hour"), part("minute"), part("second"),
           ])),
-      ], returns: "number", "The first moment after a date that matches; parts smaller than the named ones are 0."),
+      ], returns: "number",
+      "The first moment after a date that matches; a list allows several values of a part, parts smaller than the named ones are 0."
+    ),
+    host(
+      .dateCron, [HostParameter("expression", .text), HostParameter("after", .date, optional: true)], returns: "number",
+      "The first moment after a date (default: now) that a line of cron names: \"*/15 8-18 * * mon-fri\", \"@daily\"."),
     host(
       .dateDifference, [HostParameter("from", .date), HostParameter("to", .date)],
       returns: "{ years, months, days, hours, minutes, seconds, total }",
@@ -108,6 +114,11 @@ extension Vocabulary {
     host(
       .jsonArray, [HostParameter("list", .table)], returns: "table",
       "A table that is written as a list, also when it is empty."),
+
+    host(.base64Encode, [HostParameter("text", .text)], returns: "string", "The Base64 of a text or of bytes."),
+    host(
+      .base64Decode, [HostParameter("text", .text)], returns: "string",
+      "The bytes of a text in Base64; the URL alphabet, missing padding and white space are accepted."),
 
     host(
       .storageGet, [key, HostParameter("default", .any, optional: true)], returns: "value",

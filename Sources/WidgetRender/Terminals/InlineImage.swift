@@ -1,3 +1,5 @@
+internal import WidgetModel
+
 /// Pictures by iTerm2's protocol (OSC 1337, "Inline Images Protocol").
 package enum InlineImage {
   /// Shows a picture at the cursor, which stays where it is, stretched over so many cells.

@@ -1,3 +1,5 @@
+internal import WidgetModel
+
 /// Pictures by kitty's graphics protocol: PNG in base64, in pieces that every terminal takes.
 package enum KittyGraphics {
   /// The number of the picture that a terminal is asked about.

@@ -34,7 +34,7 @@ struct WorkerServices: HostServices {
   private func own(_ request: HostRequest) throws(Diagnostic) -> HostReply? {
     switch request.function {
     case .dateNow, .dateAdd, .dateStartOfDay, .dateComponents, .dateFrom, .dateNext, .dateDifference, .dateParse,
-      .dateFormat:
+      .dateFormat, .dateCron:
       try dates.reply(Arguments(request))
     case .numberFormat: try numbers.reply(Arguments(request))
     case .listFormat: try lists.reply(Arguments(request))

@@ -87,14 +87,14 @@ enum DateProperty {
     _ = calendar.components(of: date)
     _ = calendar.difference(date, other)
     _ = calendar.adding(months: 1, days: -3, seconds: 0.5, to: date)
-    _ = calendar.next(ZoneCalendar.Match(month: 2, day: 29, hour: 2, minute: 30), after: date)
-    _ = calendar.next(ZoneCalendar.Match(weekday: 3), after: date)
+    _ = calendar.next(ZoneCalendar.Match(month: [2], day: [29], hour: [2], minute: [30]), after: date)
+    _ = calendar.next(ZoneCalendar.Match(weekday: [3]), after: date)
   }
 
   private static func service(_ dice: inout Dice) throws {
     let functions: [HostFunction] = [
       .dateAdd, .dateStartOfDay, .dateComponents, .dateFrom, .dateNext, .dateDifference, .dateParse, .dateFormat,
-      .numberFormat,
+      .dateCron, .numberFormat,
     ]
     let function = dice.one(of: functions)
     let call = CallContext(bundle: "b", now: 1_700_000_000)
@@ -115,6 +115,7 @@ enum DateProperty {
     "maximumFractionDigits", "minimumFractionDigits",
   ]
   private static let texts = [
+    "*/15 8-18 * * mon-fri", "0 0 29 2 *", "@daily", "5/0 * * * *", "60 * * * *",
     "short", "medium", "long", "full", "none", "UTC", "+05:30", "-23:59", "en_US", "en_GB",
     "yyyy-MM-dd'T'HH:mm:ss.SSSXXX",
     "EEEE, d. MMMM", "percent", "currency", "decimal", "byteCount", "EUR", "km", "2026-02-29", "2026-09-06T09:41:00Z",

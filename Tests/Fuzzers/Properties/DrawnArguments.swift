@@ -39,6 +39,7 @@ struct HostArguments {
     case .number: return .number(dice.number())
     case .integer:
       return dice.chance(2) ? .integer(Int64(bitPattern: dice.fixed())) : .integer(Int64(dice.roll(64)) - 8)
+    case .integers: return .list((0..<dice.roll(4)).map { _ in value(.integer, name) })
     case .flag: return .flag(dice.roll(2) == 0)
     case .date: return .number(dice.chance(4) ? dice.number() : dice.date())
     case .any, .data: return anything(depth: 3)
