@@ -271,17 +271,17 @@ final class ScriptHost {
       return raise(Diagnostic(.scriptRequire, "require takes a module's name as a text, not \(call.described(0))"))
     }
     do throws(Diagnostic) {
-      let (file, text) = try module(name)
-      call.results.write(source.folder + file)
-      return .chunk(name: "@" + source.folder + file, text: text)
+      let (chunk, text) = try module(name)
+      call.results.write(String(chunk.dropFirst()))
+      return .chunk(name: chunk, text: text)
     } catch {
       return raise(error)
     }
   }
 
-  /// A module's file and text. Names have letters, digits, `_` and `-` between single dots, so that neither `..` nor a
-  /// leading `/` can leave the folder.
-  private func module(_ name: String) throws(Diagnostic) -> (file: String, text: [UInt8]) {
+  /// The name of a module's chunk and its text: a file of the bundle, else an adapter of the host's. Names have letters,
+  /// digits, `_` and `-` between single dots, so that neither `..` nor a leading `/` can leave the folder.
+  private func module(_ name: String) throws(Diagnostic) -> (chunk: String, text: [UInt8]) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let isRight =
       name.utf8.count <= 255
@@ -296,7 +296,11 @@ final class ScriptHost {
     let path = parts.joined(separator: "/")
     // The order of `package.path` in Lua: the file first, then the folder's `init.lua`.
     for file in ["\(path).lua", "\(path)/init.lua"] {
-      if let text = try source.files.read(file) { return (file, text) }
+      if let text = try source.files.read(file) { return ("@" + source.folder + file, text) }
+    }
+    let adapter = lunette_adapter(name)
+    if adapter.length > 0 {
+      return ("=\(name)", Array(UnsafeBufferPointer(start: adapter.bytes, count: adapter.length)))
     }
     throw Diagnostic(
       .scriptRequire,

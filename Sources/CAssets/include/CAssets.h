@@ -11,6 +11,10 @@ typedef struct lunette_asset {
 const lunette_asset *lunette_prelude_first(void);
 extern const size_t lunette_prelude_count;
 
+/// Sources/WidgetScript/Prelude/adapters by the name that `require` is given, as `xbar` or `lunette.markup`. No bytes for any other
+/// name.
+lunette_asset lunette_adapter(const char *name);
+
 /// Sources/lunette/Templates by name, as `static`; for "luarc" the editor's settings. No bytes for any other name.
 lunette_asset lunette_template(const char *name);
 
