@@ -21,6 +21,8 @@ public struct BarLine: Sendable, Hashable {
   public var isPlaceholder = false
   /// What the last reload failed with.
   public var error: String?
+  /// What the entry says itself, in place of what is derived from its picture.
+  public var own = BarWords()
   /// The value of the first Gauge or ProgressView, 0 to 100.
   public var percentage: Double?
   /// The color of the first run of text, as 0xRRGGBBAA; nil: the bar's own.
@@ -58,12 +60,13 @@ public struct BarLine: Sendable, Hashable {
   }
 
   /// What a bar may choose its icon by.
-  public var alt: String { state ?? kind }
+  public var alt: String { own.alt ?? state ?? kind }
 
   /// What a bar's style sheet may choose by.
   public var classes: [String] {
     let marks = [(isStale, "stale"), (error != nil, "error"), (isPlaceholder, "placeholder")]
-    return [kind] + marks.filter(\.0).map(\.1) + (state.map { [$0] } ?? [])
+    let shown = marks.filter(\.0).map(\.1)
+    return own.classes.map { $0 + shown } ?? [kind] + shown + (state.map { [$0] } ?? [])
   }
 
   /// Whether a bar is to draw attention to it.

@@ -42,6 +42,7 @@ struct BarLines: Sendable {
       if shown.fields["isStale"]?.flag == true { line.isStale = true }
       // Of an activity the state's own.
       line.state = shown.fields["state"]?.text ?? shown.fields["state"]?["state"]?.text
+      line.own = BarWords(shown.fields["bar"])
       if let tapping {
         line.tapWords = tapping.words(shown, shown.family)
         line.reloadWords = shown.number.map(tapping.reload) ?? []
@@ -59,10 +60,10 @@ struct BarLines: Sendable {
 
   /// Reads anew what may be otherwise after digits of the pictures went on.
   func reword(_ line: inout BarLine, _ pictures: BarPictures) {
-    line.text = pictures.own.rows.line
+    line.text = line.own.text ?? pictures.own.rows.line
     line.shortText = pictures.short?.rows.line ?? line.text
     guard hasTooltip else { return }
-    line.tooltip = pictures.tooltip?.rows.texts ?? (line.text.isEmpty ? [] : [line.text])
+    line.tooltip = line.own.tooltip ?? pictures.tooltip?.rows.texts ?? (line.text.isEmpty ? [] : [line.text])
   }
 
   /// Reads anew what may be otherwise after pictures went on.
@@ -71,7 +72,7 @@ struct BarLines: Sendable {
     if tapping != nil {
       line.taps = pictures.own.rows.taps(pictures.own.taps, whole: FaultPage.clean(shown.widget.displayName))
     }
-    line.percentage = pictures.own.percentage
+    line.percentage = line.own.percentage ?? pictures.own.percentage
     line.color = pictures.own.color.flatMap { $0.role == .primary ? nil : $0.components(colorScheme) }
     if hasTooltip { line.menu = menu(shown, pictures.tooltip, line) }
   }

@@ -34,8 +34,8 @@ return function(picture)
   for _, title in ipairs(picture.titles) do lines[#lines + 1] = row(title) end
   if #picture.rows > 0 then lines[#lines + 1] = "---" end
   for _, one in ipairs(picture.rows) do lines[#lines + 1] = ("  "):rep(one.depth or 0) .. row(one) end
-  for _, name in ipairs { "text", "alt", "tooltip", "class", "percentage", "state", "urgent" } do
-    local value = picture[name]
+  for _, name in ipairs { "alt", "tooltip", "class", "percentage", "state" } do
+    local value = (picture.bar or picture)[name] or picture[name]
     local text = type(value) == "table" and table.concat(value, ", ") or tostring(value or "")
     if text ~= "" then lines[#lines + 1] = name .. " = " .. text end
   end

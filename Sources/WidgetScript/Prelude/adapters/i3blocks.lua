@@ -15,7 +15,7 @@ end
 function i3blocks.parse(output, options)
   options = options or {}
   local said = {}
-  for _, key in ipairs { "full_text", "short_text", "color", "background", "urgent", "markup" } do said[key] = options[key] end
+  for _, key in ipairs { "full_text", "short_text", "color", "urgent", "markup" } do said[key] = options[key] end
   local ok, value
   if options.format == "json" then ok, value = pcall(json.decode, match(output, "^%s*([^\r\n]*)")) end
   if ok and type(value) == "table" then
@@ -44,7 +44,8 @@ function i3blocks.parse(output, options)
 end
 
 local keys = {
-  "command", "interval", "format", "name", "instance", "label", "color", "background", "urgent", "min_width", "align", "markup",
+  "command", "interval", "format", "name", "instance", "label", "color", "background", "urgent", "min_width", "align",
+  "markup",
   "short_text", "full_text", "border", "separator", "separator_block_width", "signal", "buttons", "variables",
 }
 local names = { "Click", "Middle click", "Right click", "Scroll up", "Scroll down" }

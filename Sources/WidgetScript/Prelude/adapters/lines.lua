@@ -1,5 +1,5 @@
--- Any program that prints a text as a widget: `return require "lines" { kind = "load", command = "uptime -p", every = "1m" }`. Its first
--- line is the title and the others are rows; an object in the keys of Waybar or i3bar is read as such.
+-- Any program that prints a text as a widget: `return require "lines" { kind = "load", command = "uptime -p" }`. Its first line
+-- is the title and the others are rows; an object in the keys of Waybar or i3bar is read as such.
 local adapter, markup = require "lunette.adapter", require "lunette.markup"
 local i3blocks, waybar = require "i3blocks", require "waybar"
 local find, match = string.find, string.match

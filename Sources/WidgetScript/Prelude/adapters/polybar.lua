@@ -1,11 +1,11 @@
--- A custom/script module of polybar as a widget: `return require "polybar" { kind = "updates", exec = "./updates", interval = 600 }`.
+-- A module custom/script of polybar as a widget: `return require "polybar" { kind = "updates", exec = "./updates" }`.
 local adapter, markup = require "lunette.adapter", require "lunette.markup"
 local byte, find, gsub, match, sub = string.byte, string.find, string.gsub, string.match, string.sub
 local ipairs, next, setmetatable, tonumber, tostring, type = ipairs, next, setmetatable, tonumber, tostring, type
 
 local polybar = {}
 
--- The command from `at` up to its colon, and what follows; nil where it does not end. A colon of the command is behind a backslash.
+-- The command from `at` up to its colon, and what follows; nil where it does not end. A backslash precedes its own colons.
 local function command_of(text, at)
   local position = at
   while true do
@@ -100,7 +100,8 @@ local clicks = {
   { "Double middle click", "double-click-middle" }, { "Double right click", "double-click-right" },
   { "Scroll up", "scroll-up" }, { "Scroll down", "scroll-down" },
 }
-local keys = { "exec", "exec-if", "interval", "interval-if", "interval-fail", "tail", "env", "label", "label-fail", "format",
+local keys = { "exec", "exec-if", "interval", "interval-if", "interval-fail", "tail", "env", "label", "label-fail",
+  "format",
   "format-fail", "click-left" }
 for _, one in ipairs(clicks) do keys[#keys + 1] = one[2] end
 

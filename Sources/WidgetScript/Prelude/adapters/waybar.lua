@@ -1,7 +1,7 @@
--- A custom module of Waybar as a widget: `return require "waybar" { kind = "media", exec = "media.sh", ["return-type"] = "json" }`,
+-- A custom module of Waybar as a widget: `return require "waybar" { kind = "media", exec = "./media.sh", interval = 5 }`,
 -- with the keys that its configuration has.
 local adapter, markup = require "lunette.adapter", require "lunette.markup"
-local find, format, gsub, match, rep, sub = string.find, string.format, string.gsub, string.match, string.rep, string.sub
+local find, format, match, rep, sub = string.find, string.format, string.match, string.rep, string.sub
 local ipairs, json, log, pcall, setmetatable, tonumber, tostring, type =
   ipairs, json, log, pcall, setmetatable, tonumber, tostring, type
 local floor, max, min = math.floor, math.max, math.min
@@ -33,7 +33,8 @@ local function read(output, options)
     if ok and type(value) == "table" then
       local percentage = tonumber(value.percentage)
       return {
-        text = text_of(value.text), alt = text_of(value.alt), tooltip = text_of(value.tooltip), class = classes_of(value.class),
+        text = text_of(value.text), alt = text_of(value.alt), tooltip = text_of(value.tooltip),
+        class = classes_of(value.class),
         percentage = percentage and percentage == percentage and floor(max(-1e6, min(1e6, percentage)) + 0.5) or nil,
       }
     end
@@ -65,7 +66,10 @@ local function specified(value, spec)
   end
   local zero, width, precision = match(rest or spec, "^(0?)(%d*)%.?(%d*)")
   local text = text_of(value)
-  if precision ~= "" and type(value) == "string" then text = sub(text, 1, (utf8.offset(text, tonumber(precision) + 1) or #text + 1) - 1) end
+  if precision ~= "" and type(value) == "string" then
+    local stop = utf8.offset(text, tonumber(precision) + 1) or #text + 1
+    text = sub(text, 1, stop - 1)
+  end
   local missing = min(tonumber(width) or 0, 200) - (utf8.len(text) or #text)
   if missing <= 0 then return text end
   if zero == "0" and not align then fill = "0" end
@@ -111,20 +115,23 @@ function waybar.parse(output, options)
   if longest and longest >= 1 then runs = markup.cut(runs, floor(longest)) end
   local plain = markup.plain(runs)
   if not find(plain, "%S") then return nil end
-  local title, rows = { runs = runs, words = options["on-click"] and { options["on-click"] } or nil }, {}
+  local title, rows, click = { runs = runs }, {}, options["on-click"]
+  if type(click) == "string" and click ~= "" then title.words = { click } end
   local tooltip = ""
   if options.tooltip ~= false then
     tooltip = fields.tooltip
     if options["tooltip-format"] then tooltip = waybar.formatted(text_of(options["tooltip-format"]), fields) end
   end
-  local lines = markup.pango((gsub(tooltip, "\\n", "\n")))
+  local lines = markup.pango(tooltip)
   tooltip = markup.plain(lines)
   if tooltip ~= plain then
     for _, line in ipairs(markup.lines(lines)) do rows[#rows + 1] = { runs = line, depth = 0 } end
   end
   return {
-    titles = { title }, rows = rows, alt = said.alt, tooltip = tooltip, class = said.class, percentage = said.percentage,
-    state = adapter.state(said.class), warnings = { said.warning },
+    titles = { title }, rows = rows, percentage = said.percentage, state = adapter.state(said.class),
+    -- What a stream for Waybar says again, as the module said it.
+    bar = { tooltip = tooltip, alt = said.alt, class = said.class, percentage = said.percentage },
+    warnings = { said.warning },
   }
 end
 
@@ -136,8 +143,9 @@ local buttons = {
 local keys = {
   "exec", "exec-if", "exec-on-event", "interval", "restart-interval", "signal", "return-type", "format", "format-icons",
   "max-length", "min-length", "tooltip", "tooltip-format", "escape", "hide-empty-text", "on-click", "on-click-middle",
-  "on-click-right", "on-click-forward", "on-click-backward", "on-scroll-up", "on-scroll-down", "on-update", "align", "justify",
-  "rotate", "expand", "smooth-scrolling-threshold", "menu", "menu-file", "menu-actions", "image-path", "image-name", "icon-size",
+  "on-click-right", "on-click-forward", "on-click-backward", "on-scroll-up", "on-scroll-down", "on-update", "align",
+  "justify", "rotate", "expand", "smooth-scrolling-threshold", "menu", "menu-file", "menu-actions", "image-path", "image-name",
+  "icon-size",
 }
 
 setmetatable(waybar, { __call = function(_, declared)

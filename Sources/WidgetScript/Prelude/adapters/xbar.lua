@@ -179,8 +179,8 @@ local function dashes(line)
   return count, find(line, "^%s*$", count + 1) ~= nil or find(line, "^%s*|", count + 1) ~= nil
 end
 
---- What a script printed as { titles, rows, warnings }. A row has a depth from 0, and is a separator or has runs, an image, a link,
---- words to run and marks.
+--- What a script printed as { titles, rows, warnings }. A row has a depth from 0, and is a separator or has runs, an image, a
+--- link, words to run and marks.
 function xbar.parse(output, options)
   local reader = readers[options and options.reader or "xbar"] or readers.xbar
   local titles, rows, warnings = {}, {}, {}

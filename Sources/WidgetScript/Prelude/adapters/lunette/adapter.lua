@@ -1,21 +1,21 @@
 -- What the adapters share: running a program of the user's, the timeline of what it printed, and the views of every family.
--- A picture is { titles = { row… }, rows = { row… } } and fields of the entry; a row has runs, and what is to be tapped or drawn.
+-- A picture is { titles = { row… }, rows = { row… } } and fields of the entry; a row has runs, and what is tapped or drawn.
 local markup = require "lunette.markup"
-local Button, Divider, EmptyView, Gauge, HStack, Image, Label, Link, Spacer, Text, VStack =
-  Button, Divider, EmptyView, Gauge, HStack, Image, Label, Link, Spacer, Text, VStack
+local Button, Divider, Gauge, HStack, Image, Link, Spacer, Text, VStack =
+  Button, Divider, Gauge, HStack, Image, Link, Spacer, Text, VStack
 local after, date, error, intent, ipairs, never, next, pcall, process, storage, tostring, type, widget =
   after, date, error, intent, ipairs, never, next, pcall, process, storage, tostring, type, widget
 local concat, find, floor, gsub, lower, match, max, min, sort, sub, tonumber =
-  table.concat, string.find, math.floor, string.gsub, string.lower, string.match, math.max, math.min, table.sort, string.sub,
-  tonumber
+  table.concat, string.find, math.floor, string.gsub, string.lower, string.match, math.max, math.min, table.sort,
+  string.sub, tonumber
 
 local adapter = {}
 
 -- ---- Declarations ----
 
 local common = {
-  "kind", "displayName", "description", "category", "keywords", "families", "every", "schedule", "parameters", "environment",
-  "session", "timeout", "run", "network", "read", "sample",
+  "kind", "displayName", "description", "category", "keywords", "families", "every", "schedule", "parameters",
+  "environment", "session", "timeout", "run", "network", "read", "sample",
 }
 local passed = { "displayName", "description", "category", "keywords" }
 local families = {
@@ -38,7 +38,9 @@ end
 
 --- Checks what an adapter was called with, and returns a copy.
 function adapter.new(name, declared, own)
-  if type(declared) ~= "table" then error(name .. " takes a table: require \"" .. name .. "\" { kind = \"weather\", … }", 0) end
+  if type(declared) ~= "table" then
+    error(name .. " takes a table: require \"" .. name .. "\" { kind = \"weather\", … }", 0)
+  end
   local known, made = {}, { adapter = name }
   for _, key in ipairs(common) do known[key] = true end
   for _, key in ipairs(own) do known[key] = true end
@@ -70,7 +72,9 @@ function adapter.quoted(word) return "'" .. gsub(tostring(word), "'", "'\\''") .
 --- The command line that runs `script`, with its interpreter and arguments.
 function adapter.script(made)
   local script = made.script
-  if type(script) ~= "string" or script == "" then error(made.adapter .. " needs a script: script = \"weather.10m.sh\"", 0) end
+  if type(script) ~= "string" or script == "" then
+    error(made.adapter .. " needs a script: script = \"weather.10m.sh\"", 0)
+  end
   local place = find(script, "^/") and adapter.quoted(script)
     or find(script, "^~/") and "\"$HOME\"/" .. adapter.quoted(sub(script, 3)) or "\"$PWD\"/" .. adapter.quoted(script)
   local words = {}
@@ -108,15 +112,12 @@ local function exports(variables)
   return "export " .. concat(words, " ") .. "\n"
 end
 
--- A host without `base64` has neither the session's variables nor two minutes for a program.
-local isModern = rawget(_G, "base64") ~= nil
-
 --- Runs a command line of a shell in the bundle's folder; nil and a message as `process.run`.
 function adapter.run(made, command, context, variables)
   local all = adapter.variables(made, context.configuration)
   for _, one in ipairs(variables or {}) do all[#all + 1] = one end
   return process.run {
-    "sh", "-c", exports(all) .. command, cwd = "bundle:", timeout = min(made.timeout or 60, isModern and 120 or 30),
+    "sh", "-c", exports(all) .. command, cwd = "bundle:", timeout = made.timeout or 30,
   }
 end
 
@@ -169,8 +170,8 @@ end
 
 -- ---- Actions ----
 
--- Runs words so that a program which stays open outlives this call: everything that `process.run` starts ends with it, so the
--- user's service manager starts it. $1: seconds to wait, $2: "terminal" or nothing, $3: what `$0` means.
+-- Runs words so that a program which stays open outlives this call: everything that `process.run` starts ends with it, so
+-- the user's service manager starts it. $1: seconds to wait, $2: "terminal" or nothing, $3: what `$0` means.
 local launcher = [[
 seconds=$1 terminal=$2 script=$3
 shift 3
@@ -208,7 +209,7 @@ local Run = intent {
     for index, one in ipairs(p.variables) do assigned[index] = adapter.quoted(one) end
     local text = exports(p.variables) .. concat(line, " ") .. "\n"
       .. gsub(launcher, "%$variables", function() return concat(assigned, " ") end)
-    local result, message = process.run { "sh", "-c", text, cwd = "bundle:", timeout = min(p.seconds + 5, 30) }
+    local result, message = process.run { "sh", "-c", text, cwd = "bundle:", timeout = 25 }
     if not result then error(message, 0) end
     if result.status ~= 0 then
       local said = first_line(result.errors)
@@ -240,7 +241,9 @@ end
 -- ---- Pictures ----
 
 local drawn = { "^\137PNG", "^\255\216\255", "^RIFF....WEBP", "^%s*<%?xml", "^%s*<svg" }
-local others = { { "^%%PDF", "PDF" }, { "^II%*%z", "TIFF" }, { "^MM%z%*", "TIFF" }, { "^%z%z\1%z", "ICO" }, { "^GIF8", "GIF" } }
+local others = {
+  { "^%%PDF", "PDF" }, { "^II%*\0", "TIFF" }, { "^MM\0%*", "TIFF" }, { "^\0\0\1\0", "ICO" }, { "^GIF8", "GIF" },
+}
 local base64 = rawget(_G, "base64")
 local keep = rawget(_G, "picture") and picture.keep
 
@@ -272,6 +275,18 @@ end
 local window = 60
 local turn = 5
 
+-- What bars say of a picture: the whole title, and the rows as a menu, of which a medium widget has space for few.
+local function bar(said, title, rows)
+  local words, lines = {}, {}
+  for key, value in next, said or {} do words[key] = value end
+  words.text = words.text or markup.plain(title.runs)
+  for _, row in ipairs(words.tooltip and {} or rows) do
+    if not row.separator then lines[#lines + 1] = ("  "):rep(row.depth or 0) .. markup.plain(row.runs) end
+  end
+  if #lines > 0 then words.tooltip = concat(lines, "\n") end
+  return words
+end
+
 local function entries(made, context, shown)
   local rows, offset, page = shown.rows or {}, 0, "page." .. made.kind .. "." .. context.family
   if not context.isPreview and #rows > 4 then offset = storage.get(page) or 0 end
@@ -293,6 +308,7 @@ local function entries(made, context, shown)
     for key, value in next, shown do entry[key] = value end
     entry.titles, entry.warnings = nil, nil
     entry.title = titles[(index - 1) % #titles + 1]
+    entry.bar = bar(shown.bar, entry.title, kept)
     entry.rows, entry.offset, entry.total, entry.kind, entry.page = kept, offset, #rows, made.kind, page
     entry.variables = adapter.variables(made, context.configuration)
     list[index] = entry
@@ -385,7 +401,8 @@ local function large(e, environment)
   local space = size.height - margins.top - margins.bottom - 32 - (e.percentage and 20 or 0)
   return VStack {
     alignment = "leading", spacing = 4, tappable(head(e, environment, "headline"), e.title, e), gauge(e),
-    #e.rows > 0 and Divider() or false, VStack { alignment = "leading", spacing = 2, list(e, environment, space) }, Spacer(0),
+    #e.rows > 0 and Divider() or false,
+    VStack { alignment = "leading", spacing = 2, list(e, environment, space) }, Spacer(0),
   }:frame { maxWidth = math.huge, alignment = "leading" }:dynamicTypeSize { max = "large" }
 end
 
@@ -410,11 +427,15 @@ function views.accessoryRectangular(e, environment)
   return url and view:widgetURL(url) or view
 end
 
+local function note(row, environment)
+  if not row or row.separator then return false end
+  return words(row, environment):font "caption":foregroundStyle "secondary"
+end
+
 function views.systemSmall(e, environment)
   local view = VStack {
     alignment = "leading", spacing = 4, head(e, environment, "title2"), gauge(e), Spacer(0),
-    e.rows[1] and not e.rows[1].separator and words(e.rows[1], environment):font "caption":foregroundStyle "secondary" or false,
-    e.rows[2] and not e.rows[2].separator and words(e.rows[2], environment):font "caption":foregroundStyle "secondary" or false,
+    note(e.rows[1], environment), note(e.rows[2], environment),
   }:frame { maxWidth = math.huge, alignment = "leading" }:dynamicTypeSize { max = "large" }
   local run, url = action(e.title, e), link(e.title)
   if run then return Button { action = run, view }:buttonStyle "plain" end
@@ -423,12 +444,15 @@ end
 
 views.systemMedium, views.systemLarge, views.systemExtraLargePortrait = large, large, large
 
---- The widget of a declaration. `made.pictures(context)` gives the picture, or nil; `made.picture(text)` the one of a sample.
+--- The widget of a declaration. `made.pictures(context)` gives the picture, or nil; `made.picture(text)` that of a sample.
 function adapter.widget(made)
   local permissions = { run = { "sh" }, network = made.network, read = made.read }
-  if made.script and not find(made.script, "^[/~]") then permissions.run[2] = "bundle:" .. made.script end
+  -- The shell may run anything: the script is named for the user who is asked. A name with blanks cannot be.
+  if made.script and not find(made.script, "^[/~]") and not find(made.script, "%s") then
+    permissions.run[2] = "bundle:" .. made.script
+  end
   for _, name in ipairs(made.run or {}) do permissions.run[#permissions.run + 1] = name end
-  if isModern and made.session ~= false then permissions.session = true end
+  permissions.session = made.session
   made.permissions = permissions
   local function sample(context)
     local name = made.displayName or made.kind
@@ -456,7 +480,9 @@ function adapter.widget(made)
   }
   for _, key in ipairs(passed) do declared[key] = made[key] end
   if made.parameters and #made.parameters > 0 then
-    declared.intent = intent { id = "Settings." .. made.kind, title = made.displayName or made.kind, parameters = made.parameters }
+    declared.intent = intent {
+      id = "Settings." .. made.kind, title = made.displayName or made.kind, parameters = made.parameters,
+    }
   end
   return widget(declared)
 end

@@ -1,9 +1,9 @@
--- Text of other programs as runs: ANSI colours, Pango markup, emoji codes. A run is { text, color, dark, bold, italic, underline,
--- strikethrough, monospaced }. Everything here takes time in proportion to the text, whatever it contains.
-local Text, error, next, pairs, tonumber, type = Text, error, next, pairs, tonumber, type
-local byte, char, find, format, gmatch, lower, match, rep, sub =
-  string.byte, utf8.char, string.find, string.format, string.gmatch, string.lower, string.match, string.rep, string.sub
-local floor, offset = math.floor, utf8.offset
+-- Text of other programs as runs: ANSI colours, Pango markup, emoji codes. A run is { text, color, dark, bold, italic,
+-- underline, strikethrough, monospaced }. Everything here takes time in proportion to the text, whatever it contains.
+local Text, next, tonumber = Text, next, tonumber
+local byte, char, find, format, gmatch, lower, match, sub =
+  string.byte, utf8.char, string.find, string.format, string.gmatch, string.lower, string.match, string.sub
+local offset = utf8.offset
 
 local markup = {}
 
@@ -44,9 +44,6 @@ function markup.color(text)
 end
 
 -- ---- Runs ----
-
-local Runs = {}
-Runs.__index = Runs
 
 local function started() return { list = {}, style = {} } end
 
@@ -230,8 +227,7 @@ local function attribute(style, name, value)
   if name == "foreground" or name == "fgcolor" or name == "color" then style.color = markup.color(value) or style.color
   elseif name == "weight" or name == "font_weight" then
     local number = tonumber(word)
-    style.bold = (word == "bold" or word == "ultrabold" or word == "heavy" or word == "semibold" or number and number >= 600)
-      and true or nil
+    style.bold = (find(word, "bold", 1, true) or word == "heavy" or number and number >= 600) and true or nil
   elseif name == "style" or name == "font_style" then style.italic = word ~= "normal" or nil
   elseif name == "underline" then style.underline = word ~= "none" or nil
   elseif name == "strikethrough" then style.strikethrough = word == "true" or nil
