@@ -197,6 +197,20 @@ enum SchemaText {
         ), ("faults", each(ref("warning"))),
       ]
       definitions = ["code", "warning"]
+    case .adopt:
+      let program = object([("name", text), ("path", nullable(text))])
+      let word = object([("word", text), ("lines", each(integer))])
+      let bundle = object([
+        ("kind", text), ("displayName", text), ("author", nullable(text)), ("description", nullable(text)),
+        ("path", text), ("script", nullable(text)), ("interpreter", nullable(program)), ("programs", each(program)),
+        ("macOS", each(word)), ("notes", each(text)), ("init", text),
+      ])
+      properties = [
+        ("source", text), ("as", choice(["xbar", "waybar", "i3blocks", "polybar", "lines"])), ("written", flag),
+        ("bundles", each(bundle)),
+        ("leftOut", each(object([("name", text), ("reason", text), ("line", nullable(integer))]))),
+      ]
+      definitions = []
     case .options:
       properties = [
         (

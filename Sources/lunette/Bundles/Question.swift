@@ -9,6 +9,7 @@ struct Question {
   enum Answer { case once, always, no }
 
   let text: String
+  let offersOnce: Bool
   let offersAlways: Bool
 
   /// More, or longer ones, are not read before an answer.
@@ -20,7 +21,11 @@ struct Question {
   static var hasSomebody: Bool { Streams.isTerminal(0) && Streams.isTerminal(2) && tcgetpgrp(0) == getpgrp() }
 
   /// Nil for what is too much to be judged by a question.
-  init?(name: String, place: String, powers: [Power], lapse: GrantLapse?, offersAlways: Bool) {
+  ///
+  /// - Parameter offersOnce: whether an answer can hold for this call only; else a yes is kept.
+  init?(
+    name: String, place: String, powers: [Power], lapse: GrantLapse?, offersOnce: Bool = true, offersAlways: Bool
+  ) {
     guard !powers.isEmpty, powers.count <= Self.mostPowers else { return nil }
     let sentences = powers.map(\.sentence)
     guard sentences.allSatisfy({ $0.utf8.count <= Self.longestSentence }) else { return nil }
@@ -35,9 +40,10 @@ struct Question {
       ]
     }
     if geteuid() == 0 { lines.append("You are root, so it would run as root.") }
-    self.offersAlways = offersAlways
-    let always = offersAlways ? "a = until its files change; " : ""
-    text = lines.joined(separator: "\n") + "\nAllow? y = once; \(always)anything else = no: "
+    (self.offersOnce, self.offersAlways) = (offersOnce, offersAlways)
+    let once = offersOnce ? "y = once; " : ""
+    let always = offersAlways ? "\(offersOnce ? "a" : "y") = until its files change; " : ""
+    text = lines.joined(separator: "\n") + "\nAllow? \(once)\(always)anything else = no: "
   }
 
   /// Writes the question and reads the answer. What was typed before it is no answer; the end of input is no; Ctrl-C ends
@@ -50,7 +56,7 @@ struct Question {
       return .no
     }
     switch line.filter({ $0 != " " }).lowercased() {
-    case "y", "yes": return .once
+    case "y", "yes": return offersOnce ? .once : .always
     case "a", "always": return offersAlways ? .always : .no
     default: return .no
     }

@@ -93,7 +93,18 @@ struct Selection: Sendable {
     if WidgetFolders.isUnnameable(place.path) {
       throw Diagnostic(.missingFile, "the file's name is not UTF-8; rename it", file: place.path)
     }
-    return place.path == "-" ? BundleSource(text: try Streams.readInput()) : try BundleSource(at: place.path)
+    if place.path == "-" { return BundleSource(text: try Streams.readInput()) }
+    if let fault = notLua(place.path) { throw fault }
+    return try BundleSource(at: place.path)
+  }
+
+  /// The error for a script or configuration that `adopt` reads; nil for a bundle, and for what nobody knows.
+  private static func notLua(_ path: String) -> Diagnostic? {
+    guard let format = ScriptSource(recognized: path)?.format else { return nil }
+    let command = "lunette adopt \(VisibleText.shellWord(path))"
+    return Diagnostic(
+      .syntax, "'\(path)' is \(format.noun), not a Lua file; to turn it into a widget: \(command)", file: path,
+      suggestion: command)
   }
 }
 

@@ -14,6 +14,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case simulate
   case list
   case add
+  case adopt
   case configure
   case remove
   case stack
@@ -49,6 +50,7 @@ enum CommandName: String, CaseIterable, Sendable {
 enum OptionName: String, Sendable {
   case action
   case allow
+  case `as`
   case at
   case background
   case board
@@ -81,6 +83,7 @@ enum OptionName: String, Sendable {
   case logFormat = "log-format"
   case logLevel = "log-level"
   case matrix
+  case module
   case name
   case origin
   case output
@@ -123,6 +126,7 @@ enum FlagName: String, Sendable {
   case edit
   case forget
   case limits
+  case link
   case luminanceReduced = "luminance-reduced"
   case noContainerBackground = "no-container-background"
   case once
@@ -140,6 +144,7 @@ extension OptionName {
     switch self {
     case .action: "n"
     case .allow: "power"
+    case .as: "format"
     case .at: "date"
     case .background: "colour"
     case .board: "name"
@@ -172,6 +177,7 @@ extension OptionName {
     case .logFormat: "format"
     case .logLevel: "level"
     case .matrix: "part"
+    case .module: "name"
     case .name: "name"
     case .origin: "url"
     case .output: "file"
@@ -299,6 +305,11 @@ extension CommandName {
         ],
         flags: [.remember],
         arguments: 1...1, argument: "widget")
+    case .adopt:
+      Shape(
+        options: [.as, .module, .output, .format, .color],
+        flags: [.link, .dryRun],
+        arguments: 1...1, argument: "file")
     case .configure:
       Shape(
         options: [.family, .config, .configFile, .format, .color, .store],

@@ -6,6 +6,7 @@ import WidgetRender
 enum AddCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
+    let typed = try ScriptPlacing.adopting(typed)
     var words = try ConfigurationWords(typed)
     let meant: PlaceableWidget
     do throws(Diagnostic) { meant = try PlaceableWidget.known(typed) } catch {

@@ -18,6 +18,7 @@ extension CommandName {
     case .simulate: try SimulateCommand.outcome(typed)
     case .list: try ListCommand.outcome(typed)
     case .add: try AddCommand.outcome(typed)
+    case .adopt: try AdoptCommand.outcome(typed)
     case .configure: try ConfigureCommand.outcome(typed)
     case .remove: try RemoveCommand.outcome(typed)
     case .stack: try StackCommand.outcome(typed)

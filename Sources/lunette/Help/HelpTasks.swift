@@ -35,6 +35,8 @@ enum HelpTasks {
     Task("settings configure option choose city form", "parameters intent configure"),
     Task("picture image photo icon symbol svg png", "Image symbols"),
     Task("bar waybar polybar i3 tmux status", "stream families"),
+    Task(
+      "adopt plugin xbar swiftbar bitbar argos i3blocks migrate convert existing waybar polybar", "adopt add stream"),
     Task("browser page dashboard phone web", "run board"),
     Task("allow permission grant forbid access", "grant grants revoke permissions"),
     Task("install start begin service autostart systemd login", "setup run doctor new"),

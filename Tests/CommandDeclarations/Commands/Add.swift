@@ -9,17 +9,18 @@ struct AddDeclaration: ParsableCommand {
     discussion: """
       Checks the family and configuration against the bundle, and prints the number
       of the placed widget. Works without a runtime; the widget appears when one
-      starts.
+      starts. A status-bar script (see 'lunette adopt') becomes a widget first.
 
         lunette add clock
         lunette add ./mail.lua --family systemMedium --config box=work
         lunette add git --allow run=git --remember
+        lunette add ./weather.10m.sh
       """)
 
   @ArgumentParser.Argument(
     help: ArgumentHelp(
-      "A kind found in the widget folders, a Lua file, or a folder with init.lua.", valueName: "widget"),
-    completion: .file(extensions: ["lua"]))
+      "A kind found in the widget folders, a Lua file, a folder with init.lua, or a status-bar script.",
+      valueName: "widget"), completion: .file())
   var widget: String
 
   @Option(

@@ -31,9 +31,9 @@ struct MainDeclaration: ParsableCommand {
       CommandGroup(
         name: "Place",
         subcommands: [
-          ListDeclaration.self, AddDeclaration.self, ConfigureDeclaration.self, RemoveDeclaration.self,
-          StackDeclaration.self, GrantDeclaration.self, RevokeDeclaration.self, GrantsDeclaration.self,
-          SetupDeclaration.self,
+          ListDeclaration.self, AddDeclaration.self, AdoptDeclaration.self, ConfigureDeclaration.self,
+          RemoveDeclaration.self, StackDeclaration.self, GrantDeclaration.self, RevokeDeclaration.self,
+          GrantsDeclaration.self, SetupDeclaration.self,
         ]),
       CommandGroup(
         name: "Look",

@@ -85,7 +85,7 @@ enum CommandTableText {
   private static func cases(_ names: [String]) -> String {
     names.map { name in
       let word = caseName(name)
-      let quoted = word == "for" ? "`for`" : word
+      let quoted = ["as", "for"].contains(word) ? "`\(word)`" : word
       return word == name ? "  case \(quoted)" : "  case \(quoted) = \"\(name)\""
     }.joined(separator: "\n")
   }
