@@ -191,6 +191,7 @@ import WidgetModel
         interval=once
         signal=10
         STEP=5%
+        my-key=1
 
         [time]
         command=date '+%H:%M'
@@ -219,7 +220,7 @@ import WidgetModel
           name = "time",
         """,
       ],
-      notes: [["instead of pkill -RTMIN+10 i3blocks: lunette reload adopted.volume-Master"], []],
+      notes: [["instead of pkill -RTMIN+10 i3blocks: lunette reload adopted.volume-Master", "left out: my-key"], []],
       leftOut: ["empty: it has no command"]),
     Sample(
       file: "polybar.ini",

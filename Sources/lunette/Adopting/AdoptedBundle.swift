@@ -84,6 +84,14 @@ struct AdoptedBundle: Sendable {
     return name.isEmpty ? "widget" : name
   }
 
+  /// Whether a program can be given a variable of this name.
+  static func isVariable(_ name: String) -> Bool {
+    name.utf8.first.map { !(48...57).contains($0) } == true
+      && name.utf8.allSatisfy {
+        $0 == 95 || (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+      }
+  }
+
   /// `cpu-load` as `Cpu load`.
   private static func title(_ original: String) -> String {
     let words = String(original.map { $0 == "-" || $0 == "_" || $0 == "." ? " " : $0 })

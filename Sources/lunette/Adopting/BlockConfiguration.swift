@@ -5,7 +5,7 @@ import WidgetModel
 enum BlockConfiguration {
   private static let known = [
     "command", "interval", "format", "name", "instance", "label", "color", "background", "urgent", "min_width", "align",
-    "markup",
+    "markup", "full_text", "short_text",
   ]
   /// How blocks are separated in i3bar.
   private static let layout: Set<String> = [
@@ -37,19 +37,21 @@ enum BlockConfiguration {
   ) -> AdoptedBundle {
     let instance = keys.first { $0.name == "instance" }?.value ?? ""
     var bundle = AdoptedBundle(instance.isEmpty ? section.name : "\(section.name)-\(instance)", .i3blocks)
-    var variables: [Value.Field] = []
+    var (variables, unread): ([Value.Field], [String]) = ([], [])
     for (name, text) in keys where !layout.contains(name) {
       switch name {
       case "command": bundle.members.append(Value.Field(name, .text(command(text, in: folder))))
       case "interval": bundle.members.append(Value.Field(name, interval(text)))
       case "signal": bundle.notes.append("instead of pkill -RTMIN+\(text) i3blocks: lunette reload \(bundle.kind)")
       case _ where known.contains(name): bundle.members.append(Value.Field(name, .text(text)))
-      default: variables.append(Value.Field(name, .text(text)))
+      case _ where AdoptedBundle.isVariable(name): variables.append(Value.Field(name, .text(text)))
+      default: unread.append(name)
       }
     }
     // The name of the block is the section's.
     if !keys.contains(where: { $0.name == "name" }) { bundle.members.append(Value.Field("name", .text(section.name))) }
     if !variables.isEmpty { bundle.members.append(Value.Field("variables", .table(variables))) }
+    if !unread.isEmpty { bundle.notes.append("left out: \(unread.joined(separator: ", "))") }
     bundle.addPrograms(of: keys.first { $0.name == "command" }?.value)
     return bundle
   }

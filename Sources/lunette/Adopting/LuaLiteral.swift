@@ -33,18 +33,12 @@ enum LuaLiteral {
   }
 
   private static func key(_ name: String) -> String {
-    let isName =
-      name.utf8.first.map { !(48...57).contains($0) } == true && !keywords.contains(name)
-      && name.utf8.allSatisfy {
-        $0 == 95 || (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
-      }
-    return isName ? name : "[\(quoted(Array(name.utf8)))]"
+    AdoptedBundle.isVariable(name) && !keywords.contains(name) ? name : "[\(quoted(Array(name.utf8)))]"
   }
 
   private static let keywords: Set<String> = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
-    "not",
-    "or", "repeat", "return", "then", "true", "until", "while",
+    "not", "or", "repeat", "return", "then", "true", "until", "while",
   ]
 
   /// Quoted; bytes that cannot be seen, or that are not UTF-8, are written by their numbers.

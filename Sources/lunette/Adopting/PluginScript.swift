@@ -75,7 +75,7 @@ struct PluginScript {
     if stored != nil, !parameters.isEmpty { bundle.notes.append("its settings were taken from its .vars.json file") }
     let fixed = (tags["environment"] ?? "").split { "[],".contains($0) }.compactMap { pair -> Value.Field? in
       let parts = pair.split(maxSplits: 1) { $0 == "=" || $0 == ":" }.map(\.trimmed)
-      return parts.count == 2 ? Value.Field(parts[0], .text(parts[1])) : nil
+      return parts.count == 2 && AdoptedBundle.isVariable(parts[0]) ? Value.Field(parts[0], .text(parts[1])) : nil
     }
     if !fixed.isEmpty { bundle.members.append(Value.Field("environment", .table(fixed))) }
   }

@@ -49,7 +49,7 @@ struct PolybarConfiguration {
         if let number { bundle.members.append(Value.Field(key, number)) } else { unread.append(key) }
       } else if key == "tail" {
         bundle.members.append(Value.Field(key, .flag(value == "true")))
-      } else if key.hasPrefix("env-") {
+      } else if key.hasPrefix("env-"), AdoptedBundle.isVariable(String(key.dropFirst(4))) {
         variables.append(Value.Field(String(key.dropFirst(4)), .text(value)))
       } else {
         unread.append(key)

@@ -8,7 +8,10 @@ enum ScriptPlacing {
   /// - Throws: what `adopt` throws; `permission` if nobody can be asked, or the answer is no.
   static func adopting(_ typed: Typed) throws(Diagnostic) -> Typed {
     let path = typed.arguments[0]  // the table: exactly one
-    guard let source = ScriptSource(recognized: path) else { return typed }
+    // Placing refuses grants that are not saved; nothing is written then.
+    guard typed.all(.allow).isEmpty || typed.has(.remember), let source = ScriptSource(recognized: path) else {
+      return typed
+    }
     let adoption = try source.adoption(as: nil, isLinked: false)
     guard let bundle = adoption.bundles.first, adoption.bundles.count == 1 else {
       let command = "lunette adopt \(VisibleText.shellWord(path))"
