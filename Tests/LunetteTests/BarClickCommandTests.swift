@@ -6,7 +6,7 @@ import WidgetSchedule
 
 /// `lunette stream --format i3bar` with the clicks that a bar sends, and the commands of other bars carried out by a shell.
 @Suite("Bar clicks") struct BarClickCommandTests {
-  /// How often it was pressed and asked; `+` is its first two columns.
+  /// How often it was pressed and reloaded; `+` is its first two columns.
   static let counter = """
     local Press = intent {
       id = "Press", parameters = {},
@@ -54,14 +54,16 @@ import WidgetSchedule
     """
   }
 
-  @Test("a click at a button's column presses it, and its widget shows what came of it")
+  @Test("a click at a button's column presses it, and the widget shows the result")
   func tap() throws {
     let result = try Self.run("awaits 'pressed 0'; click '['; \(Self.click(1, at: 2)); awaits 'pressed 1'")
     #expect(result.code == 0, "\(result.output)\(result.errors)")
     #expect(result.output.hasPrefix("{\"version\":1,\"click_events\":true,"))
   }
 
-  @Test("button 2 reloads; other buttons, other names and junk do nothing; the end of standard input ends nothing")
+  @Test(
+    "button 2 reloads; other buttons, other names and junk do nothing; the end of standard input does not end the stream"
+  )
   func reload() throws {
     let script = """
       awaits 'asked 1'
@@ -75,7 +77,7 @@ import WidgetSchedule
     #expect(result.output.split(separator: "\n").count == 4)
   }
 
-  @Test("what polybar would run is the tap of the button, and elsewhere that of the widget")
+  @Test("polybar's action taps the button, and elsewhere the widget")
   func polybar() throws {
     let name = "it's a: $(id) %{A}/counter.lua"
     let bundle = try TemporaryBundle([name: Self.counter])
@@ -94,7 +96,7 @@ import WidgetSchedule
     #expect(try once().hasPrefix("+pressed 1"))
   }
 
-  @Test("what somebody else taps is seen at once, too")
+  @Test("a tap by another command is shown at once")
   func elsewhere() throws {
     let tap = "\"$0\" tap counter.lua --family accessoryRectangular --action 1 >>errors"
     let result = try Self.run("awaits 'pressed 0'; \(tap); awaits 'pressed 1'; \(tap); awaits 'pressed 2'")

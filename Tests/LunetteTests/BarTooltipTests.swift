@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Tooltips of bars") struct BarTooltipTests {
-  @Test("what a Spacer leaves blank in a picture takes no line of a tooltip")
+  @Test("a Spacer's blank rows take no line of a tooltip")
   func spacers() throws {
     let script = #"""
       return widget { kind = "k", families = { "accessoryInline", "systemMedium" }, view = function(entry, environment)

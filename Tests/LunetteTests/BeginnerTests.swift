@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a person reads whose file is nearly right: what to write instead, not what the language found.
-@Suite("Slips of beginners") struct BeginnerTests {
+/// Errors for files that are nearly right: they say what to write instead, not what Lua found.
+@Suite("Beginners' mistakes") struct BeginnerTests {
   static let rows: [(view: String, says: String)] = [
     (#"Text "a":fontSize(20)"#, "a view has no 'fontSize': the font has the size: view:font { size = 20 }"),
     (#"Text "a":onTapGesture(function() end)"#, "a view has no 'onTapGesture': Button, Toggle and Link can be tapped"),
@@ -18,14 +18,14 @@ import Testing
     (#"Text "a":alignmentGuide("top", function(d) return d end)"#, "a.lua:1: error: alignmentGuide: the function must"),
   ]
 
-  @Test("a view that is nearly right", arguments: rows)
+  @Test("a nearly right view", arguments: rows)
   func view(_ row: (view: String, says: String)) throws {
     let told = try tell("return widget { kind = \"a\", view = function(entry) return \(row.view) end }")
     #expect(told.contains(row.says), "\(told)")
   }
 
   @Test(
-    "a file that is nearly right",
+    "a nearly right file",
     arguments: [
       (
         #"return widget { kind = "a", timeline = print, view = Text "x" }"#,
@@ -50,7 +50,7 @@ import Testing
     #expect(told.contains(says), "\(told)")
   }
 
-  @Test("a file whose name is not UTF-8 is told, not passed over")
+  @Test("a file whose name is not UTF-8 is reported, not skipped")
   func name() throws {
     let folder = try TemporaryBundle(["widgets/b.lua": #"return widget { kind = "b", view = Text "x" }"#])
     let bytes = Array("\(folder.path)/widgets/".utf8) + [0xFF] + Array(".lua".utf8) + [0]

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// widgets/camera over a server of the test's own and over a file: what it shows is data, kept by its content. In the test's copy of the bundle
-/// `source.lua` names both.
+/// widgets/camera with the test's own server and with a file. Pictures are data, stored by their content. `source.lua` in the
+/// test's copy of the bundle names both sources.
 @Suite("Camera widget") struct CameraWidgetTests {
   private static func bytes(_ name: String) throws -> [UInt8] {
     try [UInt8](
@@ -52,7 +52,8 @@ import Testing
   }
 
   @Test(
-    "bytes of a server and of a file are one picture; entries, documents and timelines hold its name and no byte of it")
+    "the same bytes from a server and a file are one picture; entries, documents and timelines have its name and no byte of it"
+  )
   func shown() throws {
     let picture = try Self.bytes("baseline.jpg")
     let server = try HostileServer { $0.answer(body: picture) }
@@ -70,7 +71,7 @@ import Testing
     #expect(timeline.outputBytes.count < 4000 && !timeline.output.contains("JFIF"))
   }
 
-  @Test("cells, SVG, pages and PNG show it, from a PNG of our own", arguments: ["ansi", "svg", "html", "png"])
+  @Test("cells, SVG, pages and PNG show a PNG of our own", arguments: ["ansi", "svg", "html", "png"])
   func surfaces(format: String) throws {
     let picture = try Self.bytes("baseline.jpg")
     let server = try HostileServer { $0.answer(body: picture) }
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "a picture that is none is a warning with its reason, in render and in check, and no error",
+    "an invalid picture is a warning with its reason, in render and in check, not an error",
     arguments: [
       ("Hostile/lies-larger.png", "is broken or cut off"), ("Hostile/too-many.png", "has 60000 x 60000 pixels"),
       ("Hostile/bad-zlib.png", "is broken or cut off"), ("Hostile/page.svg", "is no picture that is known"),
@@ -109,7 +110,7 @@ import Testing
       "\(checked.output)")
   }
 
-  @Test("what the camera does not give is said in its place")
+  @Test("a camera's failure is explained in the widget")
   func absent() throws {
     let server = try HostileServer { $0.answer("503 Busy") }
     let copy = try copy(asking: server.port)

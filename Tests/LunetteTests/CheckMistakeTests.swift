@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Mistakes of authors that no call fails by, and what `lunette check` says of them. The real binary runs.
+/// Authors' mistakes that make no call fail, and what `lunette check` says about them. The real binary runs.
 @Suite("check: silent mistakes") struct CheckMistakeTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -18,7 +18,7 @@ import Testing
       (self.line, self.words, self.severity) = (line, words, severity)
     }
 
-    /// A bundle's folder; the widget shows the text of a key.
+    /// A bundle's folder; the widget shows the text of a storage key.
     init(_ name: String, strings: [String: String], _ file: String, line: Int?, _ words: String...) {
       var files = ["a/init.lua": "return widget { kind = \"k\", view = function() return Text \"greeting\" end }\n"]
       for (name, text) in strings { files["a/strings/\(name)"] = text }
@@ -117,7 +117,7 @@ import Testing
       "'singular' is not a plural form", "did you mean 'one'?"),
   ]
 
-  @Test("a silent mistake is found at its line", arguments: cases)
+  @Test("a silent mistake is reported with its line", arguments: cases)
   func finding(_ sample: Case) throws {
     let bundle = try TemporaryBundle(sample.files)
     let path = sample.files.keys.contains("a.lua") ? "a.lua" : "a"
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(
-    "what is meant so is not warned of",
+    "code that only looks like a mistake causes no warning",
     arguments: [
       ("a method of the script's own", "local list = {}\nfunction list:bold() end\nlist:bold()\nreturn Text \"a\""),
       ("a modifier that is used", "local title = Text \"a\"\ntitle = title:bold()\nreturn title"),
@@ -151,7 +151,7 @@ import Testing
     #expect(result.code == 0, "\(result.output)")
   }
 
-  @Test("a parameter that a placed widget always has is there when its widget is checked")
+  @Test("a parameter that every placed widget has is present when its widget is checked")
   func required() throws {
     let bundle = try TemporaryBundle([
       "a.lua": """
@@ -171,7 +171,7 @@ import Testing
     #expect(result.code == 0, "\(result.output)")
   }
 
-  @Test("a fault of the snapshot's entry says that it is the snapshot's")
+  @Test("an error in the snapshot's entry names the snapshot")
   func call() throws {
     let bundle = try TemporaryBundle([
       "a.lua": """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `lunette check` says of wrong and of poor bundles. The real binary runs.
+/// What `lunette check` says about invalid and poor bundles. The real binary runs.
 @Suite("check") struct CheckTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -138,7 +138,7 @@ import Testing
       "grey on the author's own grey", view: "Text \"a\":foregroundStyle \"#777777\":background \"#888888\"",
       "warning.contrast", "use at least 4.5"),
     Case(
-      "a link to a scheme of nobody", view: "Link { destination = \"weather://a\", Text \"a\" }", "warning.link",
+      "a link to an unknown scheme", view: "Link { destination = \"weather://a\", Text \"a\" }", "warning.link",
       "'weather://a' is not a URL of this bundle; to handle the scheme, declare schemes = { \"weather\" }"),
     Case(
       "a link to a scheme that is nearly the bundle's",
@@ -159,7 +159,7 @@ import Testing
       end
       return widget { kind = "k", view = function() return VStack { Text "a", row "b" } end }
       """, "warning.unused", "this HStack is made and not used: write return in front", line: 2),
-    Case("a text that is no UTF-8", view: "Text \"a\\xFFb\"", "warning.text", "UTF-8"),
+    Case("a text that is not UTF-8", view: "Text \"a\\xFFb\"", "warning.text", "UTF-8"),
     Case(
       "a height that no row is left of", view: "VStack { Text \"a\", Text \"b\":frame { height = 4 } }",
       "warning.length", "frame: height 4.0 disappears in a terminal"),
@@ -169,17 +169,17 @@ import Testing
       "HStack: spacing 3.0"),
   ]
 
-  @Test("a poor bundle is warned of, with code, sentence and line", arguments: warnings)
+  @Test("a poor bundle causes a warning with code, message and line", arguments: warnings)
   func warning(_ sample: Case) throws {
     let finding = try Self.finding(sample, severity: "warning", strict: 65, plain: 0)
     #expect(finding?.line == nil || finding?.line == sample.line)
   }
 
   static let errors = [
-    Case("a text that is no Lua", "return widget {", "syntax", "is not closed"),
-    Case("a view that is none", view: "Txt \"a\"", "script.undefined", "did you mean 'Text'?"),
-    Case("a modifier that is none", view: "Text \"a\":fnot \"title\"", "script.undefined", "did you mean 'font'?"),
-    Case("a key that is none", "return widget { knd = \"k\" }", "decode.unknownKey", "did you mean 'kind'?"),
+    Case("a text that is not Lua", "return widget {", "syntax", "is not closed"),
+    Case("an unknown view", view: "Txt \"a\"", "script.undefined", "did you mean 'Text'?"),
+    Case("an unknown modifier", view: "Text \"a\":fnot \"title\"", "script.undefined", "did you mean 'font'?"),
+    Case("an unknown key", "return widget { knd = \"k\" }", "decode.unknownKey", "did you mean 'kind'?"),
     Case(
       "a fault in dark only", view: "Text(environment.colorScheme == \"dark\" and {} or \"a\")", "decode.missing",
       "Text"),
@@ -197,12 +197,12 @@ import Testing
       "permission.undeclared", "git"),
   ]
 
-  @Test("a wrong bundle ends with 65, whatever is wrong with it", arguments: errors)
+  @Test("an invalid bundle exits with 65", arguments: errors)
   func error(_ sample: Case) throws {
     _ = try Self.finding(sample, severity: "error", strict: 65, plain: 65)
   }
 
-  @Test("a bundle in order says nothing but the sum, and ends with 0")
+  @Test("a good bundle prints only the summary and exits with 0")
   func inOrder() throws {
     let bundle = try TemporaryBundle([
       "a.lua": "return widget { kind = \"k\", view = function() return Text \"a\" end }"
@@ -232,7 +232,7 @@ import Testing
     "c.lua": "return widget {\n  kind = \"c\", view =\n}\n",
   ]
 
-  @Test("all faults of all bundles are told at once, sorted by file and line, each once")
+  @Test("the errors of all bundles are listed together, sorted by file and line, each once")
   func page() throws {
     let bundle = try TemporaryBundle(Self.several)
     let result = try LunetteProcess.run(["check", "--widgets", "."], in: bundle.path)
@@ -241,7 +241,7 @@ import Testing
     #expect(Golden.difference(result.output, in: "check", "page.txt") == nil)
   }
 
-  @Test("the same as a document")
+  @Test("the same list as JSON")
   func document() throws {
     let bundle = try TemporaryBundle(Self.several)
     let result = try LunetteProcess.run(["check", "--widgets", ".", "--format", "json"], in: bundle.path)
@@ -252,7 +252,7 @@ import Testing
     Golden.keep(document: result.outputBytes, "lunette.check.1.several.ndjson")
   }
 
-  @Test("a provider that needs a grant is said to be unchecked, which is no fault; what is not there is")
+  @Test("a provider that needs a grant is listed as unchecked, which is not an error; a missing one is")
   func grants() throws {
     let script = Self.widget(
       "permissions = { run = { \"true\" } }, provider = { timeline = function(c) process.run \"true\" "
@@ -267,16 +267,16 @@ import Testing
     #expect(try LunetteProcess.run(["check", "none.lua"], in: bundle.path).code == 66)
   }
 
-  /// What a shipped widget is meant to do against the advice, and why.
+  /// Advice that a shipped widget ignores on purpose, and why.
   static let meant: [String: Set<String>] = [
-    "character.lua": ["warning.interval"],  // the rewrite by the minute, as WidgetKit's documentation has it
+    "character.lua": ["warning.interval"],  // rewrites each minute, as WidgetKit's documentation does
     "clock.lua": ["warning.interval"],  // a clock that shows minutes
     "game": ["warning.character"],  // its characters are emoji
     // The sample of "Meet WidgetKit": two entries of one date and atEnd, a snapshot with a text of its own.
     "sample.lua": ["warning.atEnd", "warning.entries", "warning.snapshot"],
   ]
 
-  @Test("every shipped widget passes, but for what it is meant to do")
+  @Test("every shipped widget passes, except for intended exceptions")
   func shipped() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Golden.repository.path + "/widgets").sorted()
     for name in names {

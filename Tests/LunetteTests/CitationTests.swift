@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What comments and pages point at is there: a comment cites a page of a catalogue and one of its headings, in the form that
+/// The targets of comments and pages exist. A comment cites a page of a catalogue and one of its headings, in the form that
 /// CONTRIBUTING.md gives.
 @Suite("Citations") struct CitationTests {
-  @Test("every page and heading that a comment cites exists, and no comment cites a document that does not")
+  @Test("every page and heading that a comment cites exists, and no comment cites a missing document")
   func citations() throws {
     let pages = try Self.pages()
     var seen = 0
@@ -20,14 +20,14 @@ import Testing
       }
       for name in Self.documents(in: text)
       where pages[name] == nil && !FileManager.default.fileExists(atPath: Self.url(name + ".md").path) {
-        Issue.record("\(file): \(name).md is no document of this repository")
+        Issue.record("\(file): \(name).md is not a document of this repository")
       }
     }
     #expect(seen >= 60, "nothing passes by not being found")
   }
 
   @Test(
-    "a citation that is wrong is found",
+    "a wrong citation is found",
     arguments: [
       ("/// As it is (\(Citation.sign) Layout,\n  /// \"Stacks\").", 1),
       ("// \(Citation.sign) Layout, \"Stacks\" and more", 1),
@@ -58,7 +58,7 @@ import Testing
     var page: String
     var heading: String
 
-    /// Put together, or it would be found here.
+    /// Written in two parts, so the search does not find it here.
     static let sign = "Doc" + "C:"
 
     static func all(in text: String) -> [Citation] {
@@ -85,7 +85,7 @@ import Testing
     return pages
   }
 
-  /// Every file with comments of ours.
+  /// Every file with our comments.
   private static func sources() throws -> [String] {
     let kinds = [".swift", ".c", ".h", ".lua", ".js", ".css"]
     let scripts = try FileManager.default.contentsOfDirectory(atPath: url("scripts").path).map { "scripts/" + $0 }
@@ -100,12 +100,12 @@ import Testing
     return files + scripts + ["Package.swift", ".ci/run", "CONTRIBUTING.md"]
   }
 
-  /// A comment's lines as one, so that a citation may be broken across them.
+  /// A comment's lines as one, so a citation may wrap.
   private static func joined(_ text: String) -> String {
     text.replacing(/\n[ \t]*(?:\/\/\/?|#|--) ?/, with: " ")
   }
 
-  /// Names of documents that are spoken of: words that end in `.md`, without those in paths and in quotes, which are data.
+  /// The documents that a text mentions: words that end in `.md`, except in paths and in quotes, which are data.
   private static func documents(in text: String) -> [String] {
     text.matches(of: /(?:^|[\s(`])([\w-]+)\.md\b/).map { String($0.output.1) }
   }

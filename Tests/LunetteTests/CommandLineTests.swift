@@ -3,9 +3,9 @@ import TestSupport
 
 @testable import lunette
 
-/// What the command says of itself, and how it answers wrong use. The real binary runs.
+/// What the command says about itself, and how it reports wrong use. The real binary runs.
 @Suite("Command line") struct CommandLineTests {
-  /// Those that the overview lists.
+  /// The commands of the overview.
   static let commands = CommandName.allCases.filter { $0 != .annotations }.map(\.rawValue)
 
   @Test("--version names the program and its version")
@@ -31,12 +31,12 @@ import TestSupport
     #expect(page.code == 0)
     #expect(page.output.contains("USAGE: lunette \(command)"))
     #expect(page.output.contains("  lunette \(command)"))
-    // A topic of the same name comes first.
+    // A topic with the same name comes first.
     #expect(try LunetteProcess.run(["help", command]).output.hasSuffix(page.output))
   }
 
   @Test(
-    "--help counts anywhere before --",
+    "--help works anywhere before --",
     arguments: [
       ["render", "a", "--family", "x", "--help"], ["render", "-h", "--unknown"], ["render", "--family", "--help"],
       ["render", "--help=yes"],
@@ -56,7 +56,7 @@ import TestSupport
   }
 
   @Test(
-    "help explains a view, a modifier, a function, a list, an alias, and what is refused",
+    "help explains a view, a modifier, a function, a list, an alias, and refused names",
     arguments: [
       ("VStack", "spacing"), ("padding", "Room around a view"), ("date.add", "Returns number"), ("date", "date.parse"),
       ("views", "ViewThatFits"), ("modifiers", "minimumScaleFactor"), ("functions", "system.cpu"),
@@ -70,7 +70,7 @@ import TestSupport
   }
 
   @Test(
-    "a wrong use ends with 64 and names the nearest right word",
+    "wrong use exits with 64 and names the nearest valid word",
     arguments: [
       ("rendr", "unknown command 'rendr'; did you mean 'render'?"),
       ("hello.lua", "did you mean 'lunette render hello.lua'?"),
@@ -116,7 +116,7 @@ import TestSupport
     #expect(result.errors.contains(expected), "\(result.errors)")
   }
 
-  @Test("what assistive software tells is printed by the commands that lay widgets out")
+  @Test("commands that lay out widgets can print what assistive software reads")
   func accessibility() throws {
     let script = #"return widget { kind = "k", families = { "systemSmall" }, view = Text "Hello" }"#
     let result = try LunetteProcess.run(["render", "-", "--format", "accessibility"], input: script)
@@ -150,7 +150,7 @@ import TestSupport
     #expect(wrong.code == 65 && wrong.errors.hasPrefix(#"{"format":"lunette.error/1","#))
   }
 
-  @Test("with --format json a wrong use is a document on standard error")
+  @Test("with --format json wrong use is reported as JSON on standard error")
   func wrongUseAsDocument() throws {
     let result = try LunetteProcess.run(["render", "-", "--format=json", "--family", "systemSmal"])
     #expect(result.code == 64)

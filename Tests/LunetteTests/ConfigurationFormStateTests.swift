@@ -5,11 +5,11 @@ import WidgetRender
 
 @testable import lunette
 
-/// A form without a terminal or a bundle: keys in, questions out, the drawn screen as text.
+/// A form without a terminal or a bundle: keys in, requests out, and the drawn screen as text.
 struct FormSession {
   var state: FormState
   var wall = 100.0
-  /// Questions, searches that were taken back, and how the form ended.
+  /// Requests, cancelled searches, and how the form ended.
   var asked: [FormQuestion] = []
   var cancelled: [Int] = []
   var saved: [String: Value]?
@@ -47,7 +47,7 @@ struct FormSession {
     handle(.woke)
   }
 
-  /// The last question is answered with values that are their own titles.
+  /// Answers the last request with values that are their own titles.
   mutating func answer(_ titles: String...) {
     answer(with: .options(titles.map { IntentParameter.Option(value: .text($0.lowercased()), title: $0) }))
   }
@@ -56,7 +56,7 @@ struct FormSession {
     if let question = asked.last { handle(.answered(number: question.number, answer)) }
   }
 
-  /// What the last question is about.
+  /// The subject of the last request.
   var question: FormQuestion.Matter? { asked.last?.matter }
 
   var screen: String { PlainText.string(FormScreen(state).screen.picture) }
@@ -112,7 +112,7 @@ extension String {
   // MARK: Pictures
 
   @Test(
-    "widgetkit.md G, WidgetConfigurationIntent, @Parameter: fields in the order of declaration with titles, descriptions and rules",
+    "widgetkit.md G, WidgetConfigurationIntent, @Parameter: fields in the declared order with titles, descriptions and rules",
     arguments: [(80, 24), (40, 12)])
   func drawn(_ columns: Int, _ rows: Int) {
     var session = Self.hero(columns, rows)
@@ -125,7 +125,7 @@ extension String {
     #expect(Golden.difference(session.screen, in: "ConfigurationForm", "hero-wrong-\(columns)x\(rows).txt") == nil)
   }
 
-  @Test("no form is larger than its terminal, however small that is; what is focused is always on it")
+  @Test("a form is never larger than its terminal, and the focused field is always visible")
   func small() {
     for columns in [1, 2, 5, 10, 30, 200] {
       for rows in [1, 2, 3, 5, 8, 60] {
@@ -144,7 +144,8 @@ extension String {
     #expect(session.screen.contains("Hero") && session.screen.contains("> Loud"), "\(session.screen)")
   }
 
-  @Test("control characters of a bundle never reach the screen, in a locale without UTF-8 nothing beyond ASCII does")
+  @Test(
+    "a bundle's control characters never reach the screen, nor does anything beyond ASCII in a locale without UTF-8")
   func clean() {
     var session = FormSession([.hero], columns: 60, rows: 20, encoding: .ascii)
     let evil = "\u{1B}[31mP\u{7}a\u{202E}nda\r\nx ☂"
@@ -165,7 +166,7 @@ extension String {
     (.date, "2026-01-15T12:00", .number(1_768_478_400), nil), (.date, "yesterday", nil, "is not an ISO 8601 date"),
   ]
 
-  @Test("what is typed is judged at each key, by its type", arguments: texts)
+  @Test("typed text is validated at each key, by the parameter's type", arguments: texts)
   func judged(_ kind: IntentParameter.Kind, _ typed: String, _ value: Value?, _ fault: String?) {
     var session = FormSession([.make("it", kind)])
     session.type(typed)
@@ -176,7 +177,7 @@ extension String {
     if fault == nil { #expect(session.saved?["it"] == value) }
   }
 
-  @Test("a number keeps to min and max, a date shows as the clocks do and reads as the same moment")
+  @Test("a number stays within min and max; a date is shown in the clocks' format and reads back as the same instant")
   func ranges() {
     var session = FormSession([.days], ["days": 3])
     session.press(.backspace)
@@ -197,7 +198,7 @@ extension String {
   }
 
   @Test(
-    "an empty number goes back to its default, which the line names; an empty text is one where the default is another")
+    "an emptied number returns to its default, which the line shows; an emptied text is empty even if it has a default")
   func empty() {
     var session = FormSession([.days, .make("name", .string) { $0.defaultValue = "x" }], ["days": 3, "name": "x"])
     session.press(.backspace)
@@ -206,7 +207,8 @@ extension String {
     #expect(session.saved == ["name": ""])
   }
 
-  @Test("Space turns a toggle; Tab and Shift-Tab, up and down go around and along the fields; Escape and Ctrl-C leave")
+  @Test(
+    "Space flips a toggle; Tab, Shift-Tab and arrows move through the fields and wrap around; Escape and Ctrl-C leave")
   func toggle() {
     var session = FormSession([.loud, .days], ["loud": .flag(false), "days": 3])
     session.press(.character(" "))
@@ -221,7 +223,9 @@ extension String {
     #expect(session.hasLeft && session.saved == nil)
   }
 
-  @Test("a long text scrolls in its field, wide characters count twice, a paste is one line without controls")
+  @Test(
+    "a long text scrolls in its field, wide characters take two cells, a paste becomes one line without control characters"
+  )
   func lines() {
     var session = FormSession([.make("name", .string)], columns: 24, rows: 10)
     session.press(.paste("日本語のとても長い\u{1B}[31mテキスト\nです"))
@@ -238,7 +242,7 @@ extension String {
       session.value?.text?.utf8.count == IntentParameter.longestText && session.screen.contains("the text is longer"))
   }
 
-  @Test("what stands in a line and its cursor are always within it")
+  @Test("a line's text and cursor stay within it")
   func window() {
     let metrics = CellMetrics()
     var line = TextLine("abc日本def")
@@ -276,7 +280,7 @@ extension String {
 
   // MARK: Options
 
-  @Test("fixed options are listed under the field with their sections, and searched as one types")
+  @Test("fixed options are listed by section under the field and filtered while typing")
   func fixed() {
     var session = FormSession([.colour], rows: 24)
     #expect(session.screen.contains("Warm") && session.screen.contains("Blue"), "\(session.screen)")
@@ -294,7 +298,7 @@ extension String {
   }
 
   @Test(
-    "widgetkit.md G, Search: EntityStringQuery / dynamic options: options are asked with the text so far, after a pause, one question at a time"
+    "widgetkit.md G, Search: EntityStringQuery / dynamic options: options are requested with the text so far, after a pause, one request at a time"
   )
   func search() {
     var session = Self.hero()
@@ -313,7 +317,7 @@ extension String {
   }
 
   @Test(
-    "widgetkit.md G, Search: EntityStringQuery / dynamic options: one whose text has changed is cancelled, and its late answer never shown"
+    "widgetkit.md G, Search: EntityStringQuery / dynamic options: a search whose text has changed is cancelled, and its late reply never shown"
   )
   func cancelled() {
     var session = Self.hero()
@@ -323,14 +327,14 @@ extension String {
     session.type("x")
     #expect(session.cancelled == [2] && session.asked.count == stale)
     session.pause()
-    // Not before the first has ended, so that the bundle never has two.
+    // Not before the first has ended, so the bundle never has two at once.
     #expect(session.asked.count == stale && session.cancelled == [2])
     session.answer("Stale")
     #expect(!session.screen.contains("Stale") && session.question == .query(parameter: 0, .search("sx")))
     session.answer("Sxy")
     session.handle(.answered(number: 2, .options([IntentParameter.Option(value: "stale", title: "Stale")])))
     #expect(session.screen.contains("Sxy") && !session.screen.contains("Stale"), "\(session.screen)")
-    // A text that is typed back is asked again: the answer that was on its way is lost.
+    // A text that is restored is requested again: the pending reply was cancelled.
     session.type("y")
     session.pause()
     session.press(.backspace, .character("y"))
@@ -339,7 +343,7 @@ extension String {
     #expect(!session.screen.contains("Late") && session.asked.count == 5)
   }
 
-  @Test("a query that fails is told under its field, and asked no more until the text is another")
+  @Test("a failed query is reported under its field and not repeated until the text changes")
   func failing() {
     var session = FormSession([.hero])
     session.answer(with: .failed(parameter: "hero", Diagnostic(.cpu, "exceeded the limit of 500 ms of CPU time")))
@@ -350,7 +354,9 @@ extension String {
     #expect(session.asked.count == 2)
   }
 
-  @Test("widgetkit.md G, IntentParameterDependency: what depends on another parameter is asked anew when that changes")
+  @Test(
+    "widgetkit.md G, IntentParameterDependency: a dependent parameter's options are requested again when the other one changes"
+  )
   func depends() {
     let country = IntentParameter.make("country", .enum) {
       $0.options = ["Norway", "Italy"].map { IntentParameter.Option(value: .text($0), title: $0) }
@@ -363,7 +369,7 @@ extension String {
     #expect(session.asked.last?.values["country"] == "Italy")
     session.answer("Rome")
     #expect(session.screen.contains("Rome"), "\(session.screen)")
-    // The city is asked for once more, in Italy, where there is none of that name.
+    // The city is requested once more, in Italy, which has no city with that name.
     #expect(session.question == .query(parameter: 1, .entities(["oslo"])))
     session.answer()
     #expect(session.screen.contains("[oslo, missing"), "\(session.screen)")
@@ -374,7 +380,7 @@ extension String {
   }
 
   @Test(
-    "widgetkit.md G, AppEntity, EntityQuery: an entity that is gone keeps its id and is shown as missing; saving does not swap it"
+    "widgetkit.md G, AppEntity, EntityQuery: a missing entity keeps its id and is marked as missing; saving does not replace it"
   )
   func missing() {
     var session = FormSession([.days, .hero], ["hero": "bear", "days": 3])
@@ -386,7 +392,7 @@ extension String {
   }
 
   @Test(
-    "what a default function answers stands in its field; what is chosen is judged by the bundle before it is saved")
+    "a default function's result is shown in its field; the bundle validates a choice before it is saved")
   func defaults() {
     let hero = IntentParameter.make("hero", .entity) { ($0.hasDynamicOptions, $0.hasDynamicDefault) = (true, true) }
     var session = FormSession([.days, hero], ["days": 3])
@@ -400,7 +406,7 @@ extension String {
     #expect(session.saved == ["hero": "panda", "days": 3])
   }
 
-  @Test("a widget without parameters has nothing to ask: Enter saves")
+  @Test("a widget without parameters shows an empty form: Enter saves")
   func nothing() {
     var session = FormSession([])
     #expect(session.screen.contains("there are no parameters"))
@@ -416,14 +422,14 @@ extension String {
   ]
 
   @Test(
-    "what is pasted is one key, also in pieces; letters with Ctrl, Backspace and Delete are keys", arguments: pastes)
+    "a paste is one key, even in several pieces; letters with Ctrl, Backspace and Delete are keys", arguments: pastes)
   func pasted(_ parts: [String], _ keys: [Key]) {
     var reader = KeyReader()
     #expect(parts.flatMap { reader.read($0.utf8) } == keys)
     #expect(reader.decision == nil)
   }
 
-  @Test("a paste is cut at 64 KiB, and what comes behind it are keys again")
+  @Test("a paste is truncated at 64 KiB, and later bytes are keys again")
   func longPaste() {
     for count in [KeyReader.longestPaste, KeyReader.longestPaste + 1] {
       var reader = KeyReader()
@@ -436,7 +442,7 @@ extension String {
     }
   }
 
-  @Test("a click chooses what is under it")
+  @Test("a click selects the option under it")
   func clicks() {
     var session = Self.hero()
     let row = session.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {

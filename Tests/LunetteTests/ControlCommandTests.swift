@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `lunette controls`: what controls say and how their places draw them, without a runtime.
+/// `lunette controls`: what controls contain and how each surface draws them, without a runtime.
 @Suite("Controls by command") struct ControlCommandTests {
   /// A bundle of one control; `{}` in the view is a toggle's or button's content.
   private static func control(_ view: String, keys: String = "", intent: String = "") -> String {
@@ -19,7 +19,7 @@ import Testing
     return try #require(object as? [String: Any])
   }
 
-  /// The five rules; a hint is of the state that the control turns into.
+  /// The five rules; a hint names the state that the control changes to.
   static let hints: [(view: String, intent: String, hint: String)] = [
     ("ControlButton { \"Ping\", action = Do {} }", "", "Hold for 'Ping'"),
     ("ControlButton { \"Clock\", action = Do {} }", "openAppWhenRun = true,", "Hold to Open Clock"),
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "widgetkit.md I, 4:41 symbol by state and 5:21 value text and tint: both states are evaluated, the present one is told"
+    "widgetkit.md I, 4:41 symbol by state and 5:21 value text and tint: both states are evaluated, the current one is shown"
   )
   func states() throws {
     for isOn in [true, false] {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("what controls tell fits the schema")
+  @Test("the controls' JSON matches the schema")
   func schema() throws {
     let result = try LunetteProcess.run(
       ["controls", "--format", "json", "--widgets", Golden.repository.path + "/widgets"])
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "widgetkit.md I, 5:21 value text and tint: On and Off where the closure gives a symbol alone, blue where there is no tint"
+    "widgetkit.md I, 5:21 value text and tint: On and Off if the closure gives a symbol alone, blue without a tint"
   )
   func defaults() throws {
     for (isOn, text) in [(true, "On"), (false, "Off")] {
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "widgetkit.md I, 16:56 displayName, description: the bundle's name where the control has none, and its own sentence"
+    "widgetkit.md I, 16:56 displayName, description: the bundle's name if the control has none, and its own description"
   )
   func name() throws {
     let script = """
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "widgetkit.md I, 11:00 provider variant: the provider gives the value first, then the view; each is blamed for its own"
+    "widgetkit.md I, 11:00 provider variant: the provider runs first, then the view; an error names the right one"
   )
   func phases() throws {
     func errors(_ current: String, _ view: String) throws -> String {
@@ -136,7 +136,7 @@ import Testing
     #expect(drawn.contains("-:7") && drawn.contains("on is true"), "\(drawn)")
   }
 
-  @Test("a control is drawn wide, small and large, the last two without what has no place")
+  @Test("a control is drawn wide, small and large; the latter two omit what does not fit")
   func places() throws {
     let script = Self.control(
       "ControlToggle { \"Work Timer\", isOn = true, action = Do {}, valueLabel = Label { \"Running\", systemImage = \"timer\" } }"
@@ -160,7 +160,7 @@ import Testing
     (["--format", "svg"], 64, "--format svg only works with render, preview, layout and show"),
   ]
 
-  @Test("what is wrong in the line is told", arguments: wrong)
+  @Test("an invalid control is reported", arguments: wrong)
   func refused(_ words: [String], _ code: Int32, _ message: String) throws {
     let folder = try TemporaryBundle([
       "widgets/lamp.lua":
@@ -171,7 +171,7 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test("folders without a control say so, and how one is begun")
+  @Test("a folder without controls says so, and how to start one")
   func none() throws {
     let folder = try TemporaryBundle(["widgets/a.lua": "return widget { kind = \"a\", view = Text \"a\" }"])
     let result = try LunetteProcess.run(["controls"], in: folder.path)
@@ -179,7 +179,7 @@ import Testing
     #expect(result.output == "no controls found; create one with 'lunette new NAME --template control'\n")
   }
 
-  @Test("widgetkit.md I, Symbols only: a control without a symbol has a question mark, which check tells of")
+  @Test("widgetkit.md I, Symbols only: a control without a symbol shows a question mark, and check warns about it")
   func missingSymbol() throws {
     let script = Self.control("ControlToggle { \"Lamp\", isOn = true, action = Do {} }")
     #expect(try LunetteProcess.run(["controls", "-", "--place", "small"], input: script).output.contains("?"))

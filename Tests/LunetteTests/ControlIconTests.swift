@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The image of a control, wherever the author writes it.
+/// The image of a control, wherever its author puts it.
 @Suite("Icons of controls") struct ControlIconTests {
   static let contents = [
     #"Image { systemName = "star" }"#,
@@ -12,7 +12,7 @@ import Testing
     #""Go", HStack { Image { systemName = "star" }, Text "now" }"#,
   ]
 
-  @Test("a control's image is drawn once, in each of its places", arguments: contents)
+  @Test("a control's image is drawn once on each surface", arguments: contents)
   func once(_ content: String) throws {
     let script = """
       local Do = intent { id = "Do", perform = function() end }

@@ -9,7 +9,7 @@ struct DecodedPNG {
   let rows: Int
   /// 0xRRGGBBAA, row by row.
   let pixels: [UInt32]
-  /// What the header says: bits of a channel and the kind of colour (0: shades of grey, 2: colours, 6: with alpha).
+  /// The header's bits per channel and colour type (0: greyscale, 2: RGB, 6: with alpha).
   let bits: Int
   let kind: Int
 
@@ -30,7 +30,7 @@ struct DecodedPNG {
     return [24, 16, 8].map { Double(pixel >> UInt32($0) & 0xFF) * alpha + 255 * (1 - alpha) }
   }
 
-  /// The bounds in pixels of those that are meant, right and bottom exclusive; nil where none is.
+  /// The bounds of the selected pixels, right and bottom exclusive; nil if there are none.
   func bounds(_ isMeant: (UInt32) -> Bool) -> (left: Int, top: Int, right: Int, bottom: Int)? {
     var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
     for row in 0..<rows {

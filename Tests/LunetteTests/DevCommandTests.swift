@@ -4,7 +4,7 @@ import Testing
 
 @testable import lunette
 
-/// `lunette dev` at a terminal, as a person sits before it, and without one.
+/// `lunette dev` at a terminal and without one.
 @Suite("Dev command") struct DevCommandTests {
   static let closing =
     "\u{1B}[8h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
@@ -15,20 +15,20 @@ import Testing
       in: bundle.path)
   }
 
-  /// Puts a text in a file's place as editors do that keep what was there until the new one is whole.
+  /// Replaces a file as editors do that write a new file and rename it.
   static func replace(_ bundle: TemporaryBundle, _ text: String) throws {
     try bundle.write(".mine.lua.new", text)
     rename(bundle.path + "/.mine.lua.new", bundle.path + "/mine.lua")
   }
 
-  @Test("a save is a new picture, an error stands over the last good one, and keys work")
+  @Test("a save updates the picture, an error is shown over the last good one, and keys work")
   func saves() throws {
     let bundle = try TemporaryBundle(["mine.lua": DevTests.simple("Earl Grey")])
     let session = try Self.session(bundle)
     try session.wait(for: "Earl Grey")
     #expect(session.screen.contains("\u{1B}[?1049h"))
     #expect(session.screen.contains("\u{1B}[?1000h\u{1B}[?1006h"))
-    // It did not say that it knows synchronized updates.
+    // The terminal did not report synchronized updates.
     #expect(!session.screen.contains("\u{1B}[?2026h"))
     #expect(!session.isCooked)
     session.forget()
@@ -54,7 +54,7 @@ import Testing
     #expect(session.isCooked)
   }
 
-  @Test("frames are synchronized where the terminal says that it can, and only there", arguments: 0...5)
+  @Test("frames are synchronized only if the terminal supports it", arguments: 0...5)
   func synchronized(_ state: Int) throws {
     let bundle = try TemporaryBundle(["mine.lua": DevTests.simple("Earl Grey")])
     let session = try Self.session(bundle)
@@ -129,7 +129,7 @@ import Testing
     #expect(try session.end().code == 0)
   }
 
-  @Test("a script that hangs keeps neither keys nor the next save waiting")
+  @Test("a hanging script blocks neither keys nor the next save")
   func hanging() throws {
     let bundle = try TemporaryBundle(["mine.lua": DevTests.simple("Earl Grey")])
     let session = try Self.session(bundle)
@@ -149,10 +149,10 @@ import Testing
     #expect(try session.end().code == 0)
   }
 
-  /// Two hundred by hand (LUNETTE_SAVES=200): in the suite as many as show a leak.
+  /// Two hundred by hand (LUNETTE_SAVES=200); by default only enough to reveal a leak.
   private static let saves = ProcessInfo.processInfo.environment["LUNETTE_SAVES"].flatMap { Int($0) } ?? 40
 
-  @Test("many saves leave as many descriptors, threads and workers")
+  @Test("many saves leak no descriptors, threads or workers")
   func endurance() throws {
     let bundle = try TemporaryBundle(["mine.lua": DevTests.simple(Self.text(0))])
     let session = try Self.session(bundle)
@@ -170,18 +170,18 @@ import Testing
     }
     let (before, after) = (Self.median(counts[10..<20]), Self.median(counts.suffix(10)))
     #expect(after[0] <= before[0] + 2, "descriptors")
-    // A thread that was left with a question that is void ends with it.
+    // A thread left with a superseded request would still be there.
     #expect(after[1] <= before[1] + 1, "threads")
     session.type("q")
     #expect(try session.end().code == 0)
   }
 
-  /// A text that differs in each cell from the one before, so that all of it is written.
+  /// A text that differs from the previous one in every cell, so all of it is written.
   private static func text(_ number: Int) -> String {
     String(repeating: Character(Unicode.Scalar(UInt8(97 + number % 26))), count: 8)
   }
 
-  /// Each column's: at one moment the worker that waits for the next save may be there or not yet.
+  /// One value for each column: the worker that waits for the next save may or may not have started.
   private static func median(_ counts: ArraySlice<[Int]>) -> [Int] {
     [0, 1].map { column in counts.map { $0[column] }.sorted()[counts.count / 2] }
   }
@@ -206,7 +206,7 @@ import Testing
     #expect(try session.end().code == 0)
   }
 
-  @Test("what a script logs is in the log pane, and nowhere else on the screen")
+  @Test("a script's log goes to the log pane and nowhere else on the screen")
   func logging() throws {
     let script = """
       return widget { kind = "l", families = { "systemSmall" }, provider = { timeline = function(c)
@@ -226,14 +226,14 @@ import Testing
 
   // MARK: Without a terminal
 
-  @Test("without a terminal there is one block a change, no control byte, and faults go to standard error")
+  @Test("without a terminal each change prints one block without control bytes, and errors go to standard error")
   func blocks() throws {
     let bundle = try TemporaryBundle(["mine.lua": DevTests.simple("Earl Grey")])
     let session = try TerminalSession(
       ["dev", "mine.lua"], environment: ["TERM": "xterm", "XDG_STATE_HOME": bundle.path + "/state"], in: bundle.path,
       hasPipe: true)
     try session.wait(forOutput: "Earl Grey")
-    // The same text once more is no change.
+    // Saving the same text again is not a change.
     try Self.replace(bundle, DevTests.simple("Earl Grey"))
     try Self.replace(bundle, DevTests.wrong)
     try session.wait(for: "did you mean 'font'?")
@@ -247,7 +247,7 @@ import Testing
     #expect(result.outputBytes.allSatisfy { $0 == 10 || $0 >= 32 && $0 != 127 })
   }
 
-  @Test("without a terminal, too, one error of all families is said once")
+  @Test("without a terminal, too, an error shared by all families is printed once")
   func oneError() throws {
     let bundle = try TemporaryBundle(["mine.lua": DevTests.steps])
     let session = try TerminalSession(
@@ -264,21 +264,21 @@ import Testing
     _ = try session.end()
   }
 
-  @Test("keys and clicks tap; what leads out of the bundle is shown and not opened")
+  @Test("keys and clicks tap; links that leave the bundle are shown and not opened")
   func taps() throws {
     let bundle = try TemporaryBundle(["mine.lua": DevTapTests.glasses])
     let session = try Self.session(bundle, ["mine.lua", "--family", "systemMedium", "--color-scheme", "light"])
     try session.wait(for: "0 glasses")
     session.forget()
     session.type("\t\r")
-    // Of the text only its number is another.
+    // Only the number in the text differs.
     try session.wait(for: "m1\u{1B}[0m")
     try session.wait(for: "performed AddWater")
     session.forget()
-    // The button stands below the text, in the middle of the picture.
+    // The button is below the text, in the middle of the picture.
     session.type("\u{1B}[<0;24;6M\u{1B}[<0;24;6m")
     try session.wait(for: "m2\u{1B}[0m")
-    // No tap is lost to the next one, and none counts twice.
+    // No tap is lost, and none counts twice.
     session.type("\r\r\r\rc")
     try session.wait(for: "6 glasses")
     try session.wait(for: "dark")
@@ -288,7 +288,7 @@ import Testing
     #expect(try session.end().code == 0)
   }
 
-  @Test("what is typed while the terminal is asked for its background is a key")
+  @Test("text typed during the background query is read as keys")
   func typedAhead() throws {
     let bundle = try TemporaryBundle(["mine.lua": DevTests.simple("Earl Grey")])
     let session = try TerminalSession(
@@ -302,7 +302,7 @@ import Testing
     #expect(try session.end().code == 0)
   }
 
-  @Test("a terminal that is dumb gets blocks as well")
+  @Test("a dumb terminal gets blocks as well")
   func dumb() throws {
     let bundle = try TemporaryBundle(["mine.lua": DevTests.simple("Earl Grey")])
     let session = try TerminalSession(
@@ -314,7 +314,7 @@ import Testing
     #expect(try session.end().code == -SIGINT)
   }
 
-  @Test("a reader that is gone ends it, although nothing changes")
+  @Test("dev exits when its reader is gone, even if nothing changes")
   func gone() throws {
     let bundle = try TemporaryBundle(["mine.lua": DevTests.simple("Earl Grey")])
     let result = try LunetteProcess.run(
@@ -330,7 +330,7 @@ import Testing
     (["mine.lua", "--port", "80x"], 64, "--port expects a number"),
   ]
 
-  @Test("wrong words are refused before anything is drawn", arguments: refusals)
+  @Test("wrong arguments are refused before anything is drawn", arguments: refusals)
   func refused(_ words: [String], _ code: Int32, _ message: String) throws {
     let bundle = try TemporaryBundle(["mine.lua": DevTests.simple("Earl Grey")])
     let result = try LunetteProcess.run(["dev"] + words, in: bundle.path)
@@ -339,7 +339,7 @@ import Testing
     #expect(result.output == "")
   }
 
-  @Test("a kind is found in the widget folders, and a bundle that comes later is shown")
+  @Test("a kind is found in the widget folders, and a bundle added later is shown")
   func kinds() throws {
     let bundle = try TemporaryBundle([
       "widgets/a.lua": DevTests.simple("Earl Grey"), "widgets/b.lua": DevTests.steps,

@@ -7,7 +7,7 @@ import WidgetRuntimeClient
 
 /// `lunette dev --port`: the session's page in the browser, beside a terminal and without one.
 @Suite("Dev page", .serialized) struct DevPageTests {
-  /// A session that serves its page, as a person starts it. It ends in good order with this object.
+  /// A session that serves its page. It stops cleanly when this object is released.
   final class Page {
     let session: TerminalSession
     let base: String
@@ -55,7 +55,7 @@ import WidgetRuntimeClient
       try JSONReading.object(Array(try ask(path, words).utf8))
     }
 
-    /// `#1 tea systemSmall`, in order; once there is any.
+    /// `#1 tea systemSmall`, in order, as soon as something is placed.
     func placed() throws -> [String] {
       let instances = try object("/v1/instances")["instances"] as? [[String: Any]] ?? []
       return instances.map { "#\($0["number"] ?? "") \($0["kind"] ?? "") \($0["family"] ?? "")" }
@@ -68,7 +68,7 @@ import WidgetRuntimeClient
       }
     }
 
-    /// Waits until an instance has an error with a text; nil: none.
+    /// Waits until an instance has an error that contains a text, or no error if nil.
     func fault(of number: Int, with text: String?) throws -> [String: Any] {
       try Daemon.until("#\(number) has the error '\(text ?? "none")'") {
         let fault = try object("/v1/instances/\(number)/explanation")["fault"] as? [String: Any]
@@ -109,10 +109,10 @@ import WidgetRuntimeClient
     try TemporaryBundle(["mine.lua": text, "home/.x": ""])
   }
 
-  // MARK: What is written
+  // MARK: Saves
 
   @Test(
-    "a save is shown at once; an error has its file, line and caret over the last good picture, and goes when mended")
+    "a save is shown at once; an error is shown with file, line and caret over the last good picture until it is fixed")
   func saves() throws {
     let page = try Page(try Self.folder(DevTests.simple("Earl Grey")))
     try page.wait(1, shows: "Earl Grey")
@@ -127,7 +127,7 @@ import WidgetRuntimeClient
     let (column, length) = (try #require(fault["column"] as? Int), try #require(fault["length"] as? Int))
     #expect(text.dropFirst(column - 1).prefix(length) == "fnot")
     try page.wait(1, shows: "Darjeeling")
-    // The same stands on standard error.
+    // Standard error has the same.
     try page.session.wait(for: "^^^^")
     try page.save("return widget {")
     #expect(try page.fault(of: 1, with: "is not closed")["line"] as? Int == 1)
@@ -136,7 +136,7 @@ import WidgetRuntimeClient
     try page.wait(1, shows: "Assam")
   }
 
-  @Test("a file that was wrong from the beginning says so on the page, and its widgets come when it is mended")
+  @Test("a file that is invalid at the start is reported on the page, and its widgets appear once it is fixed")
   func wrongFromTheBeginning() throws {
     let page = try Page(try Self.folder("return widget {"))
     _ = try page.fault(of: 1, with: "is not closed")
@@ -147,7 +147,7 @@ import WidgetRuntimeClient
     try page.wait(number, shows: "Earl Grey")
   }
 
-  @Test("a family that a save adds appears, one that it takes out goes; a new bundle of the folder gets a board")
+  @Test("a save can add and remove families; a new bundle in the folder gets a board")
   func families() throws {
     func text(_ families: String) -> String {
       """
@@ -170,7 +170,7 @@ import WidgetRuntimeClient
   }
 
   @Test(
-    "of several faults of a load each is told with its line, in the terminal's order; so are those of another bundle")
+    "each error of a failed load is listed with its line, in the terminal's order, for every bundle")
   func severalFaults() throws {
     let folder = try TemporaryBundle([
       "home/.x": "",
@@ -211,7 +211,7 @@ import WidgetRuntimeClient
     }
     """
 
-  @Test("--config holds on the page, also for a parameter that a save adds, until somebody configures the widget there")
+  @Test("--config applies on the page, also to a parameter that a save adds, until a user configures the widget there")
   func configuration() throws {
     let folder = try Self.folder(
       Self.configured.replacing("\"city\"", with: "\"town\"").replacing(".city", with: ".town"))
@@ -232,7 +232,7 @@ import WidgetRuntimeClient
     (["--config", "ctiy=Oslo"], "no widget of the bundle has a parameter 'ctiy'; did you mean 'city'?"),
   ]
 
-  @Test("what of --config does not fit is an error on the page, and goes when the bundle takes it", arguments: misfits)
+  @Test("a --config that does not fit is an error on the page until the bundle accepts it", arguments: misfits)
   func misfit(_ words: [String], _ message: String) throws {
     let page = try Page(try Self.folder(Self.configured), ["mine.lua"] + words)
     #expect(try page.fault(of: 1, with: message)["code"] as? String == "usage")
@@ -247,7 +247,7 @@ import WidgetRuntimeClient
     try page.wait(2, shows: "Berlin \(name == "days" ? "many" : "3")")
   }
 
-  @Test("with --placeholder the page shows placeholders, after a save, too, and asks no provider for a timeline")
+  @Test("with --placeholder the page shows placeholders, after a save too, and no provider is called for a timeline")
   func placeholder() throws {
     func text(_ word: String) -> String {
       """
@@ -268,7 +268,7 @@ import WidgetRuntimeClient
     _ = try page.fault(of: 1, with: nil)
   }
 
-  @Test("--at is the time of the page, too, and goes on from there")
+  @Test("--at sets the page's time, too, and it advances from there")
   func time() throws {
     let text = """
       return widget {
@@ -284,7 +284,7 @@ import WidgetRuntimeClient
 
   // MARK: Taps
 
-  @Test("a tap in the browser is seen in the terminal, and one in the terminal in the browser")
+  @Test("a tap in the browser is visible in the terminal, and the other way round")
   func taps() throws {
     let page = try Page(try Self.folder(BoardCommandTests.glasses), isScreen: true)
     try page.wait(1, shows: "0 glasses")
@@ -319,7 +319,7 @@ import WidgetRuntimeClient
     ).replacing("Text(entry.text)", with: "Text(\"\(word) \" .. entry.text)")
   }
 
-  @Test("what is not granted is refused on the page, too; --allow grants it there")
+  @Test("a missing grant is refused on the page, too; --allow grants it there")
   func options() throws {
     let folder = try Self.folder("")
     try folder.write("secret.txt", "knock")
@@ -333,7 +333,7 @@ import WidgetRuntimeClient
     try granted.wait(1, shows: "who knock")
   }
 
-  @Test("what was answered when the session began holds on the page after a save")
+  @Test("a grant given when the session began still applies on the page after a save")
   func answered() throws {
     let folder = try Self.folder("")
     try folder.write("secret.txt", "knock")
@@ -346,7 +346,7 @@ import WidgetRuntimeClient
 
   // MARK: In the terminal
 
-  @Test("at a terminal the address stands whole on the screen of 80 columns, and q ends the page with its folder")
+  @Test("the whole address fits in 80 columns, and q stops the page and removes its folder")
   func screen() throws {
     let page = try Page(try Self.folder(DevTests.simple("Earl Grey")), isScreen: true)
     try page.session.wait(for: "Earl Grey")
@@ -362,7 +362,7 @@ import WidgetRuntimeClient
   static let endings: [(signal: Int32, typed: String)] = [(SIGINT, "\u{3}"), (SIGTERM, ""), (SIGHUP, "")]
 
   @Test(
-    "a signal ends it with its runtime and its folder, at a terminal and without one", arguments: endings,
+    "a signal stops it with its runtime and removes its folder, at a terminal and without one", arguments: endings,
     [true, false])
   func ending(_ ending: (signal: Int32, typed: String), _ isScreen: Bool) throws {
     let page = try Page(try Self.folder(DevTests.simple("Earl Grey")), isScreen: isScreen)
@@ -373,7 +373,7 @@ import WidgetRuntimeClient
     #expect(access(runtime.folder, F_OK) != 0)
   }
 
-  @Test("kill -9 takes the runtime with it; what is placed, arranged and granted is never touched")
+  @Test("kill -9 stops the runtime, too; placed widgets, boards and grants are untouched")
   func killed() throws {
     let page = try Page(try Self.folder(DevTests.simple("Earl Grey")))
     let runtime = try page.runtime()
@@ -387,7 +387,7 @@ import WidgetRuntimeClient
     #expect(Set(kept).subtracting(["storage"]) == ["dev.token"])
   }
 
-  @Test("a page that is still open goes on with the next session: the token stays")
+  @Test("an open page reconnects to the next session: the token stays")
   func token() throws {
     let folder = try Self.folder(DevTests.simple("Earl Grey"))
     let first = try Page(folder)
@@ -396,7 +396,7 @@ import WidgetRuntimeClient
     #expect(try Page(folder).token == first.token)
   }
 
-  @Test("a runtime that is killed is told of, and the terminal goes on")
+  @Test("a killed runtime is reported, and the terminal keeps working")
   func killedRuntime() throws {
     let page = try Page(try Self.folder(DevTests.simple("Earl Grey")))
     kill(try page.runtime().process, SIGKILL)
@@ -409,7 +409,7 @@ import WidgetRuntimeClient
 
   static let wrongPorts = ["65536", "-1", "x", "80x", "8 0", "0x50", "8000.0", "localhost:8000"]
 
-  @Test("a port that is none is told before anything starts", arguments: wrongPorts)
+  @Test("an invalid port is reported before anything starts", arguments: wrongPorts)
   func wrongPort(_ word: String) throws {
     let folder = try Self.folder(DevTests.simple("Earl Grey"))
     let result = try LunetteProcess.run(
@@ -419,7 +419,7 @@ import WidgetRuntimeClient
     #expect(result.output.isEmpty)
   }
 
-  @Test("a port in use is told before the screen is taken, with what takes a free one; nothing is left")
+  @Test("a port in use is reported before the screen is switched, with how to use a free one; nothing is left behind")
   func portInUse() throws {
     let server = try HostileServer { $0.answer() }
     let folder = try Self.folder(DevTests.simple("Earl Grey"))

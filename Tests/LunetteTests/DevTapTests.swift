@@ -8,7 +8,7 @@ import WidgetRender
 
 /// Taps in a session of `dev`, by keys and by the mouse.
 @Suite("Taps in dev") struct DevTapTests {
-  /// A button that counts, a toggle, a link out of the bundle, one into it, and an intent that fails.
+  /// A counting button, a toggle, a link out of the bundle, one into it, and an intent that fails.
   static let glasses = """
     local AddWater = intent { id = "AddWater", parameters = { { "glasses", type = "integer", default = 1 } },
       perform = function(p) storage.set("n", (storage.get "n" or 0) + p.glasses) end }
@@ -39,7 +39,7 @@ import WidgetRender
     try DevSession(["mine.lua": Self.glasses], words, columns: columns, rows: rows).begin()
   }
 
-  @Test("Tab and Shift-Tab go through what can be tapped, in the order of the views, and around the end")
+  @Test("Tab and Shift-Tab go through the targets in the views' order, and wrap around")
   func order() throws {
     let session = try session()
     let names = [
@@ -58,7 +58,7 @@ import WidgetRender
     #expect(session.screen.contains("the button 'Spill'"))
   }
 
-  @Test("Enter taps: the bundle does it, the provider is asked for it, and the focus stays")
+  @Test("Enter taps: the intent runs, the provider reloads, and the focus stays")
   func enter() throws {
     let session = try session()
     #expect(session.screen.contains("0 glasses"))
@@ -76,7 +76,7 @@ import WidgetRender
     #expect(session.screen.contains("performed Remind value=true"), "the focus stays in the dark")
   }
 
-  @Test("a URL that leads out of the bundle is told, its own is handled, a failure is one sentence")
+  @Test("a URL that leaves the bundle is reported, its own is handled, and a failure is one sentence")
   func links() throws {
     let session = try session()
     session.press(.tab, .tab, .tab, .enter)
@@ -90,7 +90,7 @@ import WidgetRender
     #expect(session.state.faults.isEmpty)
   }
 
-  @Test("a click taps what is seen there; elsewhere the widget as a whole, or nothing")
+  @Test("a click taps the target under it; elsewhere the whole widget, or nothing")
   func clicks() throws {
     let session = try session()
     let target = try #require(session.state.taps.focuses.first.flatMap(session.state.taps.target))
@@ -109,12 +109,12 @@ import WidgetRender
     #expect(session.screen.contains("nothing can be tapped here"))
   }
 
-  @Test("of several families each has its own; what is scrolled away is scrolled to")
+  @Test("each family has its own targets; a target out of view is scrolled to")
   func families() throws {
     let session = try session([], columns: 60, rows: 16)
     let all = session.state.taps.focuses
     #expect(Set(all.map(\.picture.family)) == [.systemSmall, .systemMedium])
-    #expect(all.filter { $0.picture.family == .systemSmall }.count == 3, "links are none in systemSmall")
+    #expect(all.filter { $0.picture.family == .systemSmall }.count == 3, "systemSmall has no links")
     for _ in all { session.press(.tab) }
     #expect(session.state.scroll > 0)
     let frame = try #require(session.state.focus.flatMap(session.state.taps.target)?.frames.first)
@@ -127,7 +127,7 @@ import WidgetRender
     #expect(session.screen.contains(" dark; press Enter to tap it"))
   }
 
-  @Test("without anything to tap the keys say so")
+  @Test("without targets the keys say so")
   func nothing() throws {
     let session = try DevSession(["mine.lua": DevTests.simple("a")]).begin()
     session.press(.tab)
@@ -158,7 +158,7 @@ import WidgetRender
     .action(.table(["intent": .text("Heal"), "parameters": .table(["points": .number(points)])]), isOn: nil)
   }
 
-  @Test("a focus stays with its target, then with its place, else it is gone")
+  @Test("a focus stays with its target, or else its position, or else is lost")
   func survival() throws {
     let before = TapMap(pictures: [(taps([.url("a://"), .url("b://"), action(1)]), 0, 0)])
     let second = try #require(before.focus(1, from: before.focus(1, from: nil)))
@@ -175,7 +175,7 @@ import WidgetRender
     #expect(other.found(button)?.identity != button.identity)
   }
 
-  @Test("a cell is met where the picture stands, inside of what is shown of it")
+  @Test("a hit test follows where the picture is drawn, within its visible part")
   func hits() {
     let map = TapMap(pictures: [(taps([.url("a://")], leads: true), 0, 0), (taps([.url("b://")]), 12, 0)])
       .moved(columns: 5, rows: 3, clip: CellFrame(column: 5, row: 3, columns: 30, rows: 4))

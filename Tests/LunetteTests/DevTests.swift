@@ -9,19 +9,19 @@ import WidgetServices
 
 @testable import lunette
 
-/// A session of `dev` without a terminal: its state, a bench that answers in a worker, a clock of the test's own.
+/// A session of `dev` without a terminal: its state, a bench that answers in a worker, and a clock of the test's own.
 final class DevSession {
   let bundle: TemporaryBundle
   private let bench: DevBundles
   private(set) var state: DevState
-  /// The clock on the wall: 2026-01-15, noon.
+  /// The wall clock: 2026-01-15, noon.
   var wall = 1_768_478_400.0
-  /// Questions, oldest first.
+  /// Requests, oldest first.
   private(set) var asked: [DevQuestion] = []
-  /// Those that are not answered yet.
+  /// Requests without a reply yet.
   private(set) var waiting: [DevQuestion] = []
   private(set) var hasQuit = false
-  /// What the editor was opened at.
+  /// The position at which the editor was opened.
   private(set) var edited: [String] = []
 
   init(_ files: [String: String], _ words: [String] = [], columns: Int = 80, rows: Int = 24) throws {
@@ -65,7 +65,7 @@ final class DevSession {
     return bundle.path + "/" + name
   }
 
-  /// A save as the watch tells it: at once, and when the bundle is quiet.
+  /// A save as the watch reports it: at once, and when the bundle is quiet.
   func save(_ text: String, _ name: String = "mine.lua") throws {
     let path = try write(name, text)
     handle(.saved([path]))
@@ -74,7 +74,7 @@ final class DevSession {
     answer()
   }
 
-  /// Answers what waits.
+  /// Answers pending requests.
   func answer() {
     while !waiting.isEmpty {
       let question = waiting.removeFirst()
@@ -97,7 +97,7 @@ final class DevSession {
     }
   }
 
-  /// What drawing finds out, as in the terminal.
+  /// Draws, as in the terminal, and returns what drawing found out.
   func draw() { state.note(DevScreen(state, at: wall)) }
 
   /// The screen as text.
@@ -114,7 +114,7 @@ final class DevSession {
 }
 
 @Suite("A session of dev") struct DevTests {
-  /// Four entries, an hour apart; each tells its number.
+  /// Four entries, an hour apart; each shows its number.
   static let steps = """
     return widget {
       kind = "steps", displayName = "Steps", families = { "systemSmall", "systemMedium" },
@@ -184,7 +184,7 @@ final class DevSession {
     for row in session.screen.split(separator: "\n") { #expect(CellMetrics().columns(String(row)) <= columns) }
   }
 
-  @Test("Esc closes what is open: the help, the tree, then the log")
+  @Test("Escape closes what is open: the help, the tree, then the log")
   func escape() throws {
     let session = try DevSession(["mine.lua": Self.steps]).begin()
     let start = session.screen
@@ -202,14 +202,14 @@ final class DevSession {
     var reader = KeyReader()
     let now = ContinuousClock.now
     #expect(reader.read([0x1B], at: now) == [])
-    // Whatever else happens meanwhile, its time is waited for.
+    // Its timeout passes whatever else happens.
     #expect(reader.decision == now + .milliseconds(50) && reader.settle(at: now + .milliseconds(49)) == nil)
     #expect(reader.settle(at: now + .milliseconds(50)) == .escape && reader.decision == nil)
     #expect(reader.settle(at: now + .seconds(1)) == nil)
     #expect(reader.read([0x1B]) == [] && reader.read(Array("[A".utf8)) == [.up] && reader.decision == nil)
   }
 
-  @Test("Escape pressed twice is two keys, also where both come at once; with Alt a key is itself")
+  @Test("Escape pressed twice is two keys, even if both arrive at once; Alt with a key is the key itself")
   func twoEscapes() {
     var reader = KeyReader()
     let now = ContinuousClock.now
@@ -220,7 +220,7 @@ final class DevSession {
     #expect(reader.read(Array("\u{1B}\u{1B}[A".utf8)) == [.up])
   }
 
-  @Test("behind SSH a sequence may come in two packets, and the second one late")
+  @Test("over SSH a sequence may arrive in two packets, the second one late")
   func lateSequence() {
     for rest in ["[A", "[1;2A", "[<0;1;1M"] {
       var reader = KeyReader(isRemote: true)
@@ -230,7 +230,7 @@ final class DevSession {
       let keys = reader.read(Array(rest.utf8), at: now + .milliseconds(300))
       #expect(keys.count == 1 && keys != [.character("[")], "\(keys)")
     }
-    // Keys that a person presses after Escape come one by one, or later.
+    // A user's keys after Escape arrive one by one, or later.
     for (rest, milliseconds) in [("[", 300), ("]", 300), ("[A", 1200), ("[[", 300), ("[Ab", 300), ("[~", 300)] {
       var reader = KeyReader()
       let now = ContinuousClock.now
@@ -242,7 +242,7 @@ final class DevSession {
   }
 
   @Test(
-    "a key that changes nothing says so",
+    "a key without an effect says so",
     arguments: [
       ("x", "x does nothing; press ? for the keys"), ("f", "the widget has no other family"),
       ("n", "this is the present"),
@@ -257,7 +257,7 @@ final class DevSession {
     #expect(session.screen.contains("this is the top"))
   }
 
-  @Test("e opens the editor at the fault, or where the widget is declared")
+  @Test("e opens the editor at the error, or where the widget is declared")
   func edit() throws {
     let session = try DevSession(["mine.lua": Self.steps]).begin()
     session.press("e")
@@ -267,7 +267,7 @@ final class DevSession {
   }
 
   @Test(
-    "an editor is told of the line in its own way",
+    "each editor gets the line in its own form",
     arguments: [
       ("vi", ["+3", "a.lua"]), ("/usr/bin/nano -w", ["+3", "a.lua"]), ("code", ["--wait", "--goto", "a.lua:3"]),
       ("hx", ["a.lua:3"]),
@@ -277,7 +277,7 @@ final class DevSession {
     #expect(Editor(command: command).arguments("-a.lua", line: nil) == ["./-a.lua"])
   }
 
-  @Test("an editor is run to its end, with the file; one that fails is told")
+  @Test("an editor runs until it exits, with the file; a failed one is reported")
   func runEditor() throws {
     let folder = try TemporaryBundle(["editor": "#!/bin/sh\nprintf '%s ' \"$@\" > \"$(dirname \"$0\")/told\"\n"])
     chmod(folder.path + "/editor", 0o755)
@@ -286,7 +286,7 @@ final class DevSession {
     #expect(!Editor(command: "/nonexistent/editor").open("a.lua", line: nil))
   }
 
-  @Test("light and dark stand beside each other, from one answer of the provider")
+  @Test("light and dark are side by side, from one call of the provider")
   func bothSchemes() throws {
     let session = try DevSession(["mine.lua": Self.steps], columns: 120).begin()
     session.press("fb")
@@ -301,7 +301,7 @@ final class DevSession {
     #expect(!session.screen.contains("systemSmall dark"))
   }
 
-  @Test("l goes through locales, and comes back to the first")
+  @Test("l cycles through the locales")
   func locales() throws {
     let text = Self.steps.replacing("Text(environment.colorScheme)", with: "Text(environment.locale)")
     let session = try DevSession(["mine.lua": text]).begin()
@@ -311,7 +311,7 @@ final class DevSession {
     #expect(session.screen.contains("en_US") && !session.screen.contains("de_DE"))
   }
 
-  @Test("one error is said once, not once a family")
+  @Test("an error is reported once, not once per family")
   func oneError() throws {
     let session = try DevSession(["mine.lua": Self.steps], columns: 100).begin()
     for wrong in ["Text(nil .. entry.n)", "Txt \"a\"", "Text \"a\":fnot \"title\""] {
@@ -320,7 +320,7 @@ final class DevSession {
     }
   }
 
-  @Test("a text that does not load stays told, whatever else is asked of the one before it")
+  @Test("a file that does not load stays reported, whatever else the previous version is asked to show")
   func staysTold() throws {
     let session = try DevSession(["mine.lua": Self.steps]).begin()
     try session.save("return widget {{{\n")
@@ -332,7 +332,7 @@ final class DevSession {
     #expect(!session.screen.contains("error:"))
   }
 
-  @Test("what a question was to find out is not lost to a newer one")
+  @Test("a newer request does not lose the purpose of an older one")
   func pending() throws {
     let session = try DevSession(["mine.lua": Self.steps]).begin()
     session.handle(.key(.character("r")))
@@ -345,7 +345,7 @@ final class DevSession {
     #expect(session.screen.contains("Assam"))
   }
 
-  @Test("any size of a terminal has a screen")
+  @Test("the screen can be drawn at any terminal size")
   func sizes() throws {
     let session = try DevSession(["mine.lua": Self.steps]).begin()
     try session.save(Self.wrong)
@@ -360,7 +360,7 @@ final class DevSession {
 
   // MARK: Saves
 
-  @Test("a save is shown at once, and not asked for again when it has settled")
+  @Test("a save is shown at once, and not requested again when it has settled")
   func save() throws {
     let session = try DevSession(["mine.lua": Self.simple("before")]).begin()
     #expect(session.screen.contains("before"))
@@ -375,7 +375,7 @@ final class DevSession {
     #expect(session.state.renders == renders)
   }
 
-  @Test("a text that is half written shows nothing before it is quiet")
+  @Test("a half-written file shows nothing until writes stop")
   func halfWritten() throws {
     let session = try DevSession(["mine.lua": Self.simple("before")]).begin()
     let whole = Self.simple("after")
@@ -392,7 +392,7 @@ final class DevSession {
     #expect(session.state.faults.isEmpty)
   }
 
-  @Test("an error stands over the last good picture, and is gone at the next good save")
+  @Test("an error is shown over the last good picture until the next good save")
   func error() throws {
     let session = try DevSession(["mine.lua": Self.simple("Tea")]).begin()
     try session.save(Self.wrong)
@@ -406,7 +406,7 @@ final class DevSession {
     #expect(!session.screen.contains("error"))
   }
 
-  @Test("an error is told once it is quiet, also where the save settles while the script is read")
+  @Test("an error is reported once writes stop, even if they stop while the script is read")
   func settlesMeanwhile() throws {
     let session = try DevSession(["mine.lua": Self.simple("Tea")]).begin()
     let path = try session.write("mine.lua", "return widget {")
@@ -417,7 +417,7 @@ final class DevSession {
     #expect(session.screen.contains("Tea"))
   }
 
-  @Test("a deleted file is an error over the last good picture, until it is back")
+  @Test("a deleted file is an error over the last good picture until the file is back")
   func deleted() throws {
     let session = try DevSession(["mine.lua": Self.simple("Tea")]).begin()
     let path = session.state.path
@@ -430,7 +430,7 @@ final class DevSession {
     #expect(session.state.faults.isEmpty)
   }
 
-  @Test("a module that the script reads is part of it, another file beside it is not")
+  @Test("modules that the script reads belong to it, other files beside it do not")
   func modules() throws {
     let main = """
       local words = require "words"
@@ -447,7 +447,7 @@ final class DevSession {
     #expect(session.asked.count == count)
   }
 
-  @Test("a newer question makes an older one void")
+  @Test("a newer request supersedes an older one")
   func newest() throws {
     let session = try DevSession(["mine.lua": Self.simple("one")]).begin()
     let path = try session.write("mine.lua", Self.simple("two"))
@@ -462,7 +462,7 @@ final class DevSession {
     #expect(session.screen.contains("three"))
   }
 
-  @Test("an answer that nobody waits for any more is not whole, and says so")
+  @Test("a superseded reply is incomplete and says so")
   func void() throws {
     let session = try DevSession(["mine.lua": Self.simple("one")])
     session.handle(.key(.character("r")))
@@ -473,7 +473,7 @@ final class DevSession {
     #expect(!whole.isVoid && whole.scenes.count == 1)
   }
 
-  @Test("whoever saves another bundle is shown that one; a new bundle in the folders is one more")
+  @Test("saving another bundle switches to it; a new bundle in the folders is added")
   func others() throws {
     let session = try DevSession(["a.lua": Self.simple("first"), "b.lua": Self.simple("second")]).begin()
     #expect(session.screen.contains("first"))
@@ -486,7 +486,7 @@ final class DevSession {
     #expect(session.screen.contains("changed"))
   }
 
-  @Test("a family that fails keeps its last good picture beside the new one of the others")
+  @Test("a family that fails keeps its last good picture while the others are updated")
   func oneFamilyFails() throws {
     func script(_ small: String, _ medium: String) -> String {
       """
@@ -501,7 +501,7 @@ final class DevSession {
     #expect(session.state.faults.count == 1)
   }
 
-  @Test("what is stored persists over reloads")
+  @Test("storage persists over reloads")
   func storage() throws {
     let script = """
       return widget { kind = "count", families = { "systemSmall" },
@@ -520,7 +520,7 @@ final class DevSession {
 
   // MARK: Keys
 
-  @Test("dark and larger text are new views of the same entries: the provider is not asked again")
+  @Test("dark mode and larger text redraw the same entries: the provider is not called again")
   func views() throws {
     let session = try DevSession(["mine.lua": Self.steps]).begin()
     session.press("cdD")
@@ -531,7 +531,7 @@ final class DevSession {
     #expect(session.screen.contains("center"))
   }
 
-  @Test("time travels by entries and hours; behind the last entry the provider is asked by its policy")
+  @Test("keys travel by entries and hours; after the last entry the provider is called by its policy")
   func travel() throws {
     let session = try DevSession(["mine.lua": Self.steps]).begin()
     session.press(.left)
@@ -551,7 +551,7 @@ final class DevSession {
     #expect(session.asked.last?.query.setting.now == session.wall - 3600)
   }
 
-  @Test("sixty times as fast, an hour's entry comes after a minute, and the clock says when to wake")
+  @Test("at sixty times the speed an hour's entry appears after a minute, and the clock says when to wake")
   func speed() throws {
     let session = try DevSession(["mine.lua": Self.steps]).begin()
     let start = session.wall
@@ -565,7 +565,7 @@ final class DevSession {
     #expect(session.asked.last?.reason == .policy)
   }
 
-  @Test("a policy that names the present asks once in five minutes, and not for ever anew")
+  @Test("a policy with a date in the past reloads once in five minutes, not endlessly")
   func policy() throws {
     let script = """
       return widget { kind = "one", families = { "systemSmall" },
@@ -578,7 +578,7 @@ final class DevSession {
     #expect(session.asked.count == 1)
   }
 
-  @Test("families are chosen one after the other, and all again")
+  @Test("f goes through the families one by one, then shows all again")
   func families() throws {
     let session = try DevSession(["mine.lua": Self.steps], columns: 120).begin()
     session.press("f")
@@ -593,7 +593,7 @@ final class DevSession {
     #expect(session.hasQuit)
   }
 
-  @Test("a session that began in one family asks for the others when they are chosen")
+  @Test("a session that began with one family requests the others when they are selected")
   func chosenFamily() throws {
     let session = try DevSession(["mine.lua": Self.steps], ["--family", "systemMedium"], columns: 120).begin()
     #expect(session.state.scenes.map(\.family) == [.systemMedium])
@@ -601,7 +601,7 @@ final class DevSession {
     #expect(session.state.scenes.map(\.family) == [.systemSmall, .systemMedium])
   }
 
-  @Test("a terminal's bytes are keys, also where a sequence comes in parts")
+  @Test("a terminal's bytes become keys, even if a sequence arrives in parts")
   func keys() {
     var reader = KeyReader()
     #expect(
@@ -611,7 +611,7 @@ final class DevSession {
     #expect(reader.read([0x1B]) == [])
     #expect(reader.read([UInt8(ascii: "[")]) == [])
     #expect(reader.read([UInt8(ascii: "A")]) == [.up])
-    // A key of which nothing is known, a button of the mouse that does nothing, a letter with Ctrl, bytes that are no text.
+    // An unknown key, a mouse button without a function, a letter with Ctrl, and bytes that are not text.
     #expect(
       reader.read(Array("\u{1B}[24;5~\u{1B}[<2;1;1Mx\u{1}".utf8) + [0xFF, 0x61]) == [
         .character("x"), .control("a"), .character("a"),
@@ -627,7 +627,7 @@ final class DevSession {
       reader.read(Array("\u{1B}[1;2A\u{1B}[1;2B\u{1B}[1;2C\u{1B}[1;2D\u{1B}[<64;3;2M\u{1B}[<64;3;2m".utf8)) == [
         .shift(.up), .shift(.down), .shift(.right), .shift(.left), .wheel(rows: -3, column: 2, row: 1),
       ])
-    // A terminal's answer that comes late is no key.
+    // A late reply of the terminal is not a key.
     #expect(
       reader.read(Array("\u{1B}]11;rgb:1111/2222/3333\u{1B}\\a\u{1B}]11;rgb:1/2/3\u{7}b".utf8)) == [
         .character("a"), .character("b"),
@@ -644,6 +644,6 @@ final class DevSession {
 }
 
 extension KeyReader {
-  /// Keys whose time does not matter.
+  /// Keys whose timing does not matter.
   mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] { read(bytes, at: .now) }
 }

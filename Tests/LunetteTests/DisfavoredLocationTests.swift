@@ -30,7 +30,7 @@ import Testing
     #expect(file.output.contains("is a"))
   }
 
-  @Test("where nothing is left, the kinds that there are are told")
+  @Test("if nothing is left, the available kinds are listed")
   func nothing() throws {
     let folder = try TemporaryBundle(["a.lua": Self.widget("a", #""terminal""#)])
     let result = try LunetteProcess.run(["render", "--widgets", folder.path])
@@ -38,7 +38,7 @@ import Testing
     #expect(result.errors.contains("give one of a"))
   }
 
-  @Test("the list tells them, and a place that is none is answered with the nearest")
+  @Test("list includes them, and an unknown location is answered with the nearest")
   func told() throws {
     let folder = try Self.folder()
     let list = try LunetteProcess.run(["list", "--widgets", folder.path, "--format", "json"])

@@ -7,7 +7,7 @@ import WidgetServices
 
 @testable import lunette
 
-/// `lunette doctor`: each row says what it looked at, and what mends what is missing.
+/// `lunette doctor`: each row says what it examined, and how to fix what is missing.
 @Suite("Doctor") struct DoctorTests {
   private struct Document: Decodable {
     var format: String
@@ -40,7 +40,7 @@ import WidgetServices
     return (try JSONDecoder().decode(Document.self, from: Data(result.outputBytes)), result)
   }
 
-  @Test("it ends with 0 where bundles can be run, and names every wall that is missing")
+  @Test("it exits with 0 if bundles can run, and names every missing sandbox layer")
   func well() throws {
     let folder = try TemporaryBundle([
       "widgets/a.lua": "return 1", "widgets/b/init.lua": "return 1", "widgets/c.txt": "",
@@ -55,7 +55,7 @@ import WidgetServices
       #expect(try document.finding("sandbox: \(wall.rawValue)").state == (isMissing ? "missing" : "ok"))
     }
     #expect(try document.finding("libcurl").state == "ok")
-    // Fonts are nobody's duty: what is missing is told with the package that brings it.
+    // Fonts are optional: a missing one is reported with its package.
     let pango = try document.finding("pango")
     #expect(pango.state == "ok" || pango.advice == "sudo apt-get install libpangocairo-1.0-0")
     let packages = ["emoji": "fonts-noto-color-emoji", "CJK": "fonts-noto-cjk", "scripts": "fonts-noto-core"]
@@ -77,7 +77,7 @@ import WidgetServices
     ("locale", ["LC_ALL": "C"], "borders and bars are ASCII"),
   ]
 
-  @Test("what is missing is told, with what mends it", arguments: faults)
+  @Test("what is missing is reported, with the fix", arguments: faults)
   func missing(_ subject: String, _ variables: [String: String], _ words: String) throws {
     let (document, result) = try Self.doctor(environment: variables, in: TemporaryBundle())
     #expect(result.code == 0)
@@ -86,7 +86,7 @@ import WidgetServices
     #expect(finding.advice?.isEmpty == false)
   }
 
-  @Test("units of systemd that are installed and not enabled are told, with the command that enables them")
+  @Test("installed systemd units that are not enabled are listed, with the command that enables them")
   func service() throws {
     let folder = try TemporaryBundle(["systemd/user/lunette.socket": "[Socket]\n"])
     let variables = ["XDG_CONFIG_HOME": folder.path]
@@ -96,7 +96,7 @@ import WidgetServices
     #expect(try Self.doctor(environment: variables, in: folder).0.finding("service").state == "ok")
   }
 
-  @Test("a grants file that cannot be used is told with its line")
+  @Test("an invalid grants file is reported with its line")
   func grants() throws {
     let folder = try TemporaryBundle(["lunette/grants": "nonsense here\n"])
     chmod(folder.path + "/lunette/grants", 0o600)
@@ -104,7 +104,7 @@ import WidgetServices
     #expect(finding.state == "missing" && finding.detail.hasPrefix(folder.path + "/lunette/grants:1: "), "\(finding)")
   }
 
-  @Test("every limit stands there once, with the error that meets it")
+  @Test("every limit is listed once, with its error")
   func limits() throws {
     let document = try Self.doctor(in: TemporaryBundle()).0
     #expect(document.limits.count == LimitTable.all.count)
@@ -132,7 +132,7 @@ import WidgetServices
     for (name, figure) in promised { #expect(try value(name) == figure, "\(name)") }
   }
 
-  @Test("the page for a person has the same rows")
+  @Test("the text page has the same rows")
   func page() throws {
     let folder = try TemporaryBundle()
     let short = try LunetteProcess.run(["doctor"], in: folder.path).output
@@ -147,13 +147,13 @@ import WidgetServices
     }
   }
 
-  @Test("a folder of widgets that is named and not there is a fault, as everywhere")
+  @Test("a widgets folder that is named but missing is an error, as everywhere")
   func folder() throws {
     let result = try LunetteProcess.run(["doctor", "--widgets", "nowhere"])
     #expect(result.code == 66)
   }
 
-  @Test("where no process can be started it says so and ends with 69")
+  @Test("if no process can be started it says so and exits with 69")
   func noWorker() throws {
     // Too few descriptors for a socket pair.
     let result = try LunetteProcess.run(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Runs what the documentation shows. In a page,
-/// - a `lua` block whose first line is `-- NAME.lua` is that file; one without a name is no program of its own;
+/// - a `lua` block whose first line is `-- NAME.lua` is that file; one without a name is not a complete program;
 /// - a `console` block holds lines `$ COMMAND`, each followed by what it prints, standard error included;
 /// - an `sh` block holds commands that end with 0. `scripts/…`, `.ci/…`, `swift …`, `git …` and `cd …` belong to the
 ///   repository: what they name must be there.
@@ -17,7 +17,7 @@ import Testing
     "Sources/lunette/Lunette.docc/CommandLine.md", "Sources/lunette/Lunette.docc/Documents.md",
   ]
 
-  @Test("every command and snippet of a page does what the page shows", arguments: pages)
+  @Test("every command and snippet of a page does what the page says", arguments: pages)
   func page(_ page: String) throws {
     let text = try String(contentsOf: Golden.repository.appendingPathComponent(page), encoding: .utf8)
     let folder = try TemporaryBundle()
@@ -74,7 +74,7 @@ import Testing
       return blocks
     }
 
-    /// `tea.lua` of a first line `-- tea.lua`.
+    /// The file name in a first line: `tea.lua` in `-- tea.lua`.
     var fileName: String? {
       guard let first = lines.first, first.hasPrefix("-- "), first.hasSuffix(".lua") else { return nil }
       return String(first.dropFirst(3))
@@ -114,7 +114,7 @@ import Testing
     return ["swift", "git", "cd"].contains(word) ? "Package.swift" : nil
   }
 
-  /// Without spaces at the lines' ends, which a page does not keep.
+  /// Without trailing spaces, which pages do not keep.
   private static func trimmed(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       String(line.reversed().drop { $0 == " " }.reversed())

@@ -12,19 +12,19 @@ import Testing
     "]0;queue", "]11;rgb:12/34", "P1$rqqq", "P>|xterm", "Pq#0;2;0", "_Gi=31;OKq", "^quit", "Xquit", "]qq",
   ]
 
-  @Test("nothing of an unterminated control string is a key until it has paused", arguments: strings)
+  @Test("an unterminated control string produces no key until input pauses", arguments: strings)
   func unterminated(_ string: String) {
     var reader = KeyReader()
     #expect(reader.read(Array("\u{1B}\(string)".utf8), at: Self.date(0)) == [])
     #expect(reader.settle(at: Self.date(100)) == nil && reader.decision == nil)
     #expect(reader.read(Array("qqq\r".utf8), at: Self.date(900)) == [])
-    // By the clock of the session, not by the number of reads.
+    // Measured by the session's clock, not by the number of reads.
     #expect(reader.read(Array("q".utf8), at: Self.date(1899)) == [])
     #expect(reader.read(Array("q".utf8), at: Self.date(2899)) == [.character("q")])
     #expect(reader.read(Array("q".utf8), at: Self.date(2900)) == [.character("q")])
   }
 
-  @Test("a string may be longer than any buffer and come byte by byte", arguments: strings)
+  @Test("a control string may be longer than any buffer and arrive byte by byte", arguments: strings)
   func long(_ string: String) {
     var reader = KeyReader()
     let bytes = Array("\u{1B}\(string)".utf8)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "what ends or interrupts a string is no key, what follows is",
+    "a string's terminator or interruption is not a key, what follows is",
     arguments: [
       ("\u{1B}]0;t\u{7}a", [Key.character("a")]), ("\u{1B}P1$r\u{1B}\\a", [.character("a")]),
       ("\u{1B}_G\u{18}a", [.character("a")]), ("\u{1B}]0;t\u{1A}a", [.character("a")]),
@@ -52,7 +52,7 @@ import Testing
     #expect(text.utf8.flatMap { parted.read([$0], at: Self.date(0)) } == keys)
   }
 
-  @Test("a user who types all the time gets the keyboard back after five seconds")
+  @Test("a user who types without pause gets the keyboard back after five seconds")
   func typing() {
     var reader = KeyReader()
     #expect(reader.read(Array("\u{1B}]0;title".utf8), at: Self.date(0)) == [])

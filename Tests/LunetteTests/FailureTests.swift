@@ -12,8 +12,8 @@ import WidgetServices
 
 @testable import lunette
 
-/// Fails the n-th: whatever of a render's ways to memory and to the host fails, for every n until it succeeds
-/// (DocC: Reliability, "Failing calls"). `LUNETTE_EVERY=1` takes every allocation; without it one of some.
+/// Fails the n-th allocation or host call of a render, for every n until it succeeds (DocC: Reliability, "Failing calls").
+/// `LUNETTE_EVERY=1` tries every allocation; the default is a sample.
 @Suite("Fail the n-th") struct FailureTests {
   let folder: TemporaryBundle
 
@@ -25,7 +25,7 @@ import WidgetServices
     ])
   }
 
-  /// It touches a module, texts, storage, files, dates, JSON, numbers, the machine's figures and the log.
+  /// Uses a module, texts, storage, files, dates, JSON, numbers, machine statistics and the log.
   static let widget = """
     local rows = require "parts.rows"
     return widget {
@@ -60,7 +60,7 @@ import WidgetServices
 
   static let now = 1_768_478_400.0
 
-  /// Renders as the command does; the picture.
+  /// Renders as the command does; returns the picture.
   private func picture(
     failAfter: Int64? = nil, services wrap: @Sendable (WidgetServices.Host) -> any HostServices = { $0 }
   ) throws(Diagnostic) -> [UInt8] {
@@ -94,7 +94,7 @@ import WidgetServices
     }
   }
 
-  /// The count that is stored, read again.
+  /// The stored count, read again.
   private func stored() throws -> Int64? {
     var world = World.live
     world.threadTime = { 0 }  // How long it computes depends on the machine
@@ -106,7 +106,7 @@ import WidgetServices
     return values.first?.number.flatMap { Int64(exactly: $0) }
   }
 
-  /// Descriptors of this process that lead into the test's folder: other tests open theirs meanwhile.
+  /// Descriptors of this process that refer to the test's folder: other tests open files at the same time.
   private var openFiles: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []).compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
@@ -117,7 +117,7 @@ import WidgetServices
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + path)) ?? []).sorted()
   }
 
-  @Test("Lua's n-th allocation: memory's own error, and nothing is left behind or lost")
+  @Test("Lua's n-th allocation: a memory error, and nothing leaks or gets lost")
   func allocations() throws {
     let stride = Int64(ProcessInfo.processInfo.environment["LUNETTE_EVERY"].flatMap { Int($0) } ?? 23)
     var (number, known, failures) = (Int64(0), Int64(0), 0)
@@ -166,7 +166,7 @@ import WidgetServices
   }
 
   @Test(
-    "the host's n-th answer: the fault itself with its place, or the script's own way on", arguments: [true, false])
+    "the host's n-th reply: the error itself with its position, or the script handles it", arguments: [true, false])
   func services(isThrown: Bool) throws {
     var (number, known) = (1, Int64(0))
     while true {
@@ -193,7 +193,7 @@ import WidgetServices
         #expect(fault?.message.contains("request \(number) failed") == true, "\(function)")
         #expect(fault?.line != nil, "\(function)")
       } else if let fault {
-        // What a script does with nil is its own; an answer that must be one is never taken for a value.
+        // A script may handle nil as it likes; a required result is never mistaken for a value.
         #expect(
           [.script, .io, .decodeType, .decodeDate, .decodeMissing, .scriptUndefined, .scriptArgument].contains(
             fault.code),

@@ -18,7 +18,7 @@ import Testing
     return list.bundles.flatMap { $0.widgets + $0.activities + $0.controls }
   }
 
-  @Test("every shipped kind stands on it, with its name, what it says of itself, and a picture")
+  @Test("every shipped kind is on it, with its name, description and picture")
   func complete() throws {
     let page = try String(contentsOf: Self.documentation.appendingPathComponent("Gallery.md"), encoding: .utf8)
     let rows = page.split(separator: "\n")
@@ -30,13 +30,13 @@ import Testing
       let says = kind.description.hasSuffix(".") ? String(kind.description.dropLast()) : kind.description
       #expect(
         row.contains("**\(kind.displayName)**") && (says.isEmpty || row.contains(says)),
-        "scripts/gallery makes the page anew")
+        "run scripts/gallery to update the page")
       #expect(row.contains("(gallery-\(kind.kind))"))
     }
     #expect(rows.filter { $0.hasPrefix("| ![") }.count == kinds.count, "a row of what is no longer shipped")
   }
 
-  @Test("there is a picture of each kind, and none more; all of them stay small")
+  @Test("each kind has a picture, there are no others, and all of them stay small")
   func pictures() throws {
     let folder = Self.documentation.appendingPathComponent("Resources/gallery")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.fileSizeKey])

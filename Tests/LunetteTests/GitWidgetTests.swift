@@ -4,7 +4,7 @@ import Testing
 
 /// git.lua over repositories that the test makes: each commit by a fixed author at a fixed date.
 @Suite("Git widget") struct GitWidgetTests {
-  @Test("a clean repository, one with changes of each sort, one in conflict, and a folder that is none")
+  @Test("a clean repository, one with each kind of change, one in conflict, and a folder that is not a repository")
   func pictures() throws {
     let folder = try TemporaryBundle(["none/notes.txt": ""])
     try makeOrigin(folder)
@@ -21,7 +21,7 @@ import Testing
     Golden.keep(document: document.outputBytes, "lunette.render.1.shipped-git.ndjson")
   }
 
-  @Test("without the permission nothing is run, and the command that grants it is named")
+  @Test("without the permission nothing is run, and the command that grants it is shown")
   func permission() throws {
     let result = try Shipped.run(["render", "widgets/git", "--family", "systemSmall"])
     #expect(result.code == 0 && result.output.contains("lunette grant git"), "\(result.output)\(result.errors)")
@@ -45,7 +45,7 @@ import Testing
     try git(folder, "origin", ["commit", "--quiet", "--all", "-m", "Read the file once"])
   }
 
-  /// A clone that is one commit ahead and one behind, with changes of each sort.
+  /// A clone that is one commit ahead and one behind, with each kind of change.
   private func makeChanged(_ folder: TemporaryBundle) throws {
     try git(folder, ".", ["clone", "--quiet", "origin", "changed"])
     try git(folder, "changed", ["reset", "--quiet", "--hard", "HEAD~1"])

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Grants by the option, by the grants file and by an answer, as a person gives them.
+/// Grants by option, by the grants file and at the prompt.
 @Suite("Grants") struct GrantTests {
-  /// A home with a bundle that reads a file of it.
+  /// A home with a bundle that reads a file in it.
   let home: TemporaryBundle
 
   init() throws {
@@ -40,7 +40,7 @@ import Testing
 
   // MARK: --remember
 
-  @Test("--remember needs --allow of what is declared; it holds for that content in that place")
+  @Test("--remember needs --allow for a declared permission; the grant applies to that content in that location")
   func remember() throws {
     #expect(try run("render", "w/peek.lua").code == 77)
     #expect(try run("render", "w/peek.lua", "--allow", "read=~/secret.txt").code == 0)
@@ -66,7 +66,7 @@ import Testing
     #expect(try run("render", "w/peek.lua").code == 0)
   }
 
-  @Test("a person may let the content change, grant more by hand, and take a line out")
+  @Test("a user may allow any content, grant more by hand, and comment a line out")
   func byHand() throws {
     try home.write(".config/lunette/grants", "[~/w/peek.lua]\ncontent = any\nallow = read=~\n")
     chmod(grants, 0o644)
@@ -77,7 +77,7 @@ import Testing
     #expect(try run("render", "w/peek.lua").code == 77)
   }
 
-  @Test("a folder's grant ends with any change in it; a module that appears while it runs ends it too")
+  @Test("any change in a folder ends its grant, even a module that appears while it runs")
   func folder() throws {
     try home.write(
       "w/game/init.lua",
@@ -103,7 +103,7 @@ import Testing
     #expect(try run("render", "w/game").code == 77)
   }
 
-  @Test("a lone file's later module is not of the content that was granted")
+  @Test("a module added later beside a lone file is not covered by its grant")
   func laterModule() throws {
     try home.write(
       "w/lone.lua",
@@ -124,7 +124,7 @@ import Testing
     #expect(later.errors.contains("since the bundle's files have changed"))
   }
 
-  @Test("what cannot be kept is said, with the right code")
+  @Test("a grant that cannot be stored is reported, with the right exit code")
   func refusedToKeep() throws {
     #expect(try run("render", "w/peek.lua", "--remember").code == 64)
     let nothing = try run("list", "w/peek.lua", "--allow", "network=a.org", "--remember")
@@ -142,7 +142,7 @@ import Testing
     #expect(try run("list", "w/peek.lua", "--allow", "all", "--remember").code == 74)
   }
 
-  @Test("a damaged grants file grants nothing, is told once with its line, and stays as it is")
+  @Test("a damaged grants file grants nothing, is reported once with its line, and stays as it is")
   func damaged() throws {
     try home.write("w/other.lua", Self.peek.replacing("\"peek\"", with: "\"other\""))
     try home.write(".config/lunette/grants", "[~/w/peek.lua]\ncontent = any\nallow = read=~\nnonsense\n")
@@ -153,14 +153,14 @@ import Testing
     #expect(result.errors.contains("\(grants):4: warning:"))
     #expect(try run("list", "w/peek.lua", "--allow", "all", "--remember").code == 74)
     #expect(text()?.hasSuffix("nonsense\n") == true)
-    // It is not mentioned to those who do not need it.
+    // It is not mentioned to users who do not need it.
     let plain = try run("render", "w/plain.lua")
     #expect(plain.code == 0)
     #expect(plain.errors == "")
     #expect(try run("render", "w/peek.lua", "--allow", "all").errors == "")
   }
 
-  @Test("many at once lose nothing")
+  @Test("concurrent writers lose nothing")
   func parallel() async throws {
     let count = 8
     for number in 0..<count {
@@ -182,7 +182,7 @@ import Testing
 
   // MARK: list
 
-  @Test("list says what is asked and granted, by what, and what amounts to everything")
+  @Test("list shows what is requested and granted, how, and which grants amount to everything")
   func list() throws {
     let asked = try run("list", "w/peek.lua")
     #expect(asked.output.contains("requests read=~/secret.txt: not granted; --allow read=~/secret.txt\n"))
@@ -220,7 +220,7 @@ import Testing
     struct Lists: Decodable { var read: [String], run: [String] }
   }
 
-  @Test("list --forget takes back what was kept for the named bundle")
+  @Test("list --forget removes what was stored for the named bundle")
   func forget() throws {
     try home.write("w/other.lua", Self.peek.replacing("\"peek\"", with: "\"other\""))
     #expect(try run("list", "w/peek.lua", "w/other.lua", "--allow", "all", "--remember").code == 0)
@@ -236,7 +236,7 @@ import Testing
 
   // MARK: Asking
 
-  @Test("a person at a terminal is asked once, by what would be reached, before anything runs")
+  @Test("a user at a terminal is asked once, with the real targets, before anything runs")
   func asked() throws {
     try home.write(
       "w/peek.lua", Self.peek.replacing(#"{ "systemSmall" }"#, with: #"{ "systemSmall", "systemMedium" }"#))
@@ -254,7 +254,7 @@ import Testing
     #expect(text() == nil)
   }
 
-  @Test("an answer of always is kept, and nobody is asked again until the files change")
+  @Test("the answer 'always' is stored, and the prompt does not return until the files change")
   func always() throws {
     let first = try session("timeline", "w/peek.lua")
     try first.wait(for: "a = until its files change; anything else = no: ")
@@ -273,7 +273,7 @@ import Testing
     #expect(try third.end().code == 77)
   }
 
-  @Test("only what is missing is asked for, and only that is kept")
+  @Test("only missing permissions are requested, and only those are stored")
   func rest() throws {
     let session = try session("render", "w/peek.lua", "--allow", "run=git")
     try session.wait(for: "no: ")
@@ -286,7 +286,7 @@ import Testing
   }
 
   @Test(
-    "anything but yes is no: an empty line, the end of input, a word that is none",
+    "anything but yes is no: an empty line, the end of input, an unknown word",
     arguments: ["\n", "\u{4}", "n\n", "yeah\n", "no\n", "1\n", "\u{1B}[A\n", " \n"])
   func no(answer: String) throws {
     let session = try session("render", "w/peek.lua")
@@ -298,7 +298,7 @@ import Testing
     #expect(text() == nil)
   }
 
-  @Test("Ctrl-C ends it as everywhere: a shell sees 130")
+  @Test("Ctrl-C exits as usual: a shell sees 130")
   func interrupted() throws {
     let session = try session("render", "w/peek.lua")
     try session.wait(for: "no: ")
@@ -307,7 +307,7 @@ import Testing
     #expect(text() == nil)
   }
 
-  @Test("a hang-up while it asks ends it")
+  @Test("a hang-up during the prompt ends it")
   func hangUp() throws {
     let session = try session("render", "w/peek.lua")
     try session.wait(for: "no: ")
@@ -315,7 +315,7 @@ import Testing
     #expect(try session.end().code == -1)
   }
 
-  @Test("what was typed before the question is no answer")
+  @Test("text typed before the prompt is not an answer")
   func typedAhead() throws {
     let session = try TerminalSession(
       ["render", "w/peek.lua"], environment: ["HOME": home.path], in: home.path, hasPipe: true, typedAhead: "y\ny\n")
@@ -324,7 +324,7 @@ import Testing
     #expect(try session.end().code == 77)
   }
 
-  @Test("check, list and a placeholder ask nobody, nor does a bundle that is not shown")
+  @Test("check, list and a placeholder never prompt, nor does a bundle that is not shown")
   func silent() throws {
     for words in [
       ["list", "w/peek.lua"], ["check", "w/peek.lua"], ["render", "w/peek.lua", "--placeholder"],
@@ -334,13 +334,13 @@ import Testing
       let result = try session.end()
       #expect(!result.errors.contains("requests permission to"), "\(words)")
     }
-    // Without a terminal on one side there is no question either.
+    // Without a terminal on both sides there is no prompt either.
     let piped = try LunetteProcess.run(
       ["render", "w/peek.lua"], environment: ["HOME": home.path], in: home.path, output: .terminal(columns: 80))
     #expect(piped.code == 77)
   }
 
-  @Test("a bundle cannot forge the question, however it calls itself and what it asks for")
+  @Test("a bundle cannot forge the prompt with its name or its requests")
   func forged() throws {
     let name = "x) is harmless\n[31m\u{202E}"
     try home.write(
@@ -353,13 +353,13 @@ import Testing
     #expect(screen.occurrences(of: "  - r") == 2)
     session.type("a\n")
     let result = try session.end()
-    // Such a path is not kept in a file for persons.
+    // Such a path is not stored in a file that users edit.
     #expect(text() == nil)
     #expect(result.errors.contains("cannot be saved in the grants file"))
   }
 
   @Test(
-    "a name of blanks, of look-alikes or of our own words is shown for what it is, quoted, cut and on one line",
+    "a name of blanks, look-alikes or our own words is shown as it is, quoted, truncated and on one line",
     arguments: [
       ("x\u{2800}y", "'x\\u{2800}y' ("), ("\u{3164}", "'\\u{3164}' ("), ("\u{FFA0}\u{AD}", "'\\u{ffa0}\\u{ad}' ("),
       ("g\u{456}t", "'g\\u{456}t' ("), ("a' (/usr/bin/true", "'a\\' (/usr/bin/true' ("),
@@ -382,7 +382,7 @@ import Testing
     _ = try session.end()
   }
 
-  @Test("in dev a kept grant holds while its author saves, and ends with the next use when it is taken back")
+  @Test("in dev a stored grant applies while its author saves; once revoked, it ends at the next use")
   func developing() throws {
     let script = Self.peek.replacing(", run = { \"git\" }", with: "")
     try home.write("w/peek.lua", script)
@@ -402,7 +402,7 @@ import Testing
     _ = try session.end()
   }
 
-  @Test("list shows a kind that reads like our own lines as a kind")
+  @Test("list shows a kind that looks like our own lines as a kind")
   func listedName() throws {
     try home.write("w/peek.lua", Self.peek.replacing("\"peek\"", with: "\"requests run=git: granted by --allow\""))
     let result = try run("list", "w/peek.lua")
@@ -410,14 +410,14 @@ import Testing
     #expect(result.output.contains("\n  requests run=git: not granted; --allow run=git (this allows"))
   }
 
-  @Test("an option that grants what is named by a stranger is one word for a shell, and starts nothing")
+  @Test("a suggested option with a name from an untrusted author is one shell word and runs nothing")
   func pasted() throws {
     try home.write("w/peek.lua", Self.peek.replacing("{ \"git\" }", with: "{ \"x;reboot\" }"))
     #expect(
       try run("list", "w/peek.lua").output.contains("requests 'run=x;reboot': not granted; --allow 'run=x;reboot'"))
   }
 
-  @Test("a variable of programs is asked for, granted, kept and listed as what it is")
+  @Test("an environment variable is requested, granted, stored and listed as such")
   func variable() throws {
     try home.write(
       "w/var.lua",
@@ -454,7 +454,7 @@ import Testing
     #expect(try run("render", "w/var.lua", "--allow", "environment=LANG").code == 64)
   }
 
-  @Test("more than a person reads is not asked but refused")
+  @Test("too many requests to read are refused without a prompt")
   func tooMuch() throws {
     let paths = (0..<30).map { "\"/tmp/\($0)\"" }.joined(separator: ", ")
     try home.write("w/peek.lua", Self.peek.replacing(#""~/secret.txt" }"#, with: #""~/secret.txt", \#(paths) }"#))
@@ -463,7 +463,7 @@ import Testing
     #expect(!result.errors.contains("requests permission to"))
   }
 
-  @Test("several bundles ask one after the other, each for itself")
+  @Test("several bundles prompt one after the other, each for itself")
   func several() throws {
     try home.write("w/other.lua", Self.peek.replacing("\"peek\"", with: "\"other\""))
     let session = try session("render", "w/peek.lua", "w/other.lua")

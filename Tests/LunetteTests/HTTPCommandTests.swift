@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import WidgetModel
 
-/// `http` as a person meets it: the command, the `lunette-host` beside it, a server.
+/// `http` end to end: the command, the `lunette-host` beside it, and a server.
 @Suite("http by the command") struct HTTPCommandTests {
-  /// A bundle whose widget shows what `body` gives back.
+  /// A bundle whose widget shows the result of `body`.
   private func bundle(_ body: String, network: String) throws -> TemporaryBundle {
     try TemporaryBundle([
       "web.lua": """
@@ -29,7 +29,7 @@ import WidgetModel
       .filter { !$0.contains("─") && !$0.isEmpty }.joined(separator: " ")
   }
 
-  @Test("a request, with a value as JSON there and back")
+  @Test("a request that sends and receives JSON")
   func request() throws {
     let server = try HostileServer { $0.answer(body: Array(#"{"sum":3}"#.utf8)) }
     let bundle = try bundle(
@@ -46,7 +46,7 @@ import WidgetModel
     #expect(server.requests[0].contains("Content-Type: application/json"))
   }
 
-  @Test("not granted: 77, with the option that grants, and nothing is asked")
+  @Test("without a grant: exit code 77, the option that grants it, and no request")
   func ungranted() throws {
     let server = try HostileServer { $0.answer() }
     let bundle = try bundle("return http.get 'http://127.0.0.1:\(server.port)/'.body", network: "127.0.0.1")
@@ -56,7 +56,7 @@ import WidgetModel
     #expect(server.requests.isEmpty)
   }
 
-  @Test("a proxy of the environment is asked for a name's page, and never for this machine's")
+  @Test("the environment's proxy is used for other hosts and never for this machine")
   func proxies() throws {
     let server = try HostileServer { $0.answer(body: [0x61]) }
     let proxy = try HostileServer { $0.answer(body: Array($0.target.utf8)) }
@@ -71,7 +71,7 @@ import WidgetModel
     #expect(try ask("http://127.0.0.1:\(server.port)/", ["http_proxy": address, "ALL_PROXY": address]) == "a")
     #expect(proxy.requests.isEmpty)
     #expect(try ask("http://no-such-host.invalid/x", ["http_proxy": address]) == "http://no-such-host.invalid/x")
-    // A server that starts programs may have HTTP_PROXY of a request's header.
+    // HTTP_PROXY may come from a request's header in a program that a server started.
     #expect(try ask("http://no-such-host.invalid/x", ["HTTP_PROXY": address]) == "dns")
     #expect(try ask("http://no-such-host.invalid/x", ["http_proxy": address, "no_proxy": "invalid"]) == "dns")
     #expect(proxy.requests.count == 1)
@@ -81,7 +81,7 @@ import WidgetModel
     static func host(_ url: String) -> String { URL(string: url)?.host ?? "" }
   }
 
-  @Test("lunette-host is gone when the command is, also where the command is killed in the midst of a request")
+  @Test("lunette-host exits with the command, even if the command is killed during a request")
   func gone() throws {
     let left = DispatchSemaphore(value: 0)
     let server = try HostileServer { call in
@@ -102,7 +102,7 @@ import WidgetModel
         .replacing("\(server.port)/'", with: "\(server.port)/wait/x'"))
     let result = try LunetteProcess.run(["render", folder.path + "/wait/x/web.lua", "--allow", "all"])
     #expect(result.code == -SIGKILL)
-    // The server sees the connection close when lunette-host ends.
+    // The server sees the connection close when lunette-host exits.
     #expect(left.wait(timeout: .now() + HangLimit.seconds) == .success)
   }
 
@@ -120,11 +120,11 @@ import WidgetModel
     }
   }
 
-  /// Those of lunette-host whose command has this path among its words, or is no more.
+  /// The lunette-host processes whose command has this path among its words, or has exited.
   private static func hosts(of path: String) -> [Int32] {
     let processes = processes
     return processes.filter { process in
-      // One that serves a command has nothing but the command's number; `run` and `offline` are others.
+      // One that serves a command has only the command's number; `run` and `offline` differ.
       guard process.words.first == "lunette-host", process.words.count == 2, let command = process.words.last else {
         return false
       }
@@ -133,7 +133,7 @@ import WidgetModel
     }.map(\.id)
   }
 
-  @Test("where lunette-host is not installed the script gets the way to install it; in libexec it is found")
+  @Test("if lunette-host is not installed the script is told how to install it; in libexec it is found")
   func installation() throws {
     let server = try HostileServer { $0.answer(body: [0x61]) }
     let bundle = try bundle(
@@ -151,8 +151,8 @@ import WidgetModel
     #expect(text(try LunetteProcess.run(words, program: command)) == "a")
   }
 
-  /// By another process: a program that this one holds open for writing can't be started, and a child of a test beside
-  /// may have inherited that.
+  /// Copied by another process: a program that this one has open for writing cannot be started, and another test's child may
+  /// have inherited the descriptor.
   private func copy(_ file: String, to place: String) throws {
     #expect(try LunetteProcess.run([file, place], program: "/bin/cp").code == 0)
   }

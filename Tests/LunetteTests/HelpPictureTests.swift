@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import WidgetModel
 
-/// The picture on each page of `lunette help`: the example as it is drawn.
+/// The pictures on the pages of `lunette help`: each example as it is drawn.
 @Suite("Pictures of the help") struct HelpPictureTests {
   private static func page(_ name: String, _ environment: [String: String] = [:]) throws -> String {
     let standard = ["TZ": "UTC", "LANG": "en_US.UTF-8", "COLUMNS": "80"]
@@ -27,7 +27,7 @@ import WidgetModel
   }
 
   @Test(
-    "a colour is drawn where there are colours, a line where there is only ASCII",
+    "with colour support colours are drawn, in plain ASCII lines",
     arguments: [
       ("Color", ["COLORTERM": "truecolor", "FORCE_COLOR": "1"], "\u{1B}["), ("Divider", ["LC_ALL": "C"], "----"),
     ])

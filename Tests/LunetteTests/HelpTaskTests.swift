@@ -2,7 +2,7 @@ import Testing
 
 @testable import lunette
 
-/// `lunette help --search` by what a user wants to do.
+/// `lunette help --search` by task.
 @Suite("Help by task") struct HelpTaskTests {
   @Test(
     "a task leads to the page that says how",
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("words that nothing is about find nothing")
+  @Test("unrelated words find nothing")
   func nothing() {
     #expect(HelpIndex.found("xyzzy") == nil && HelpIndex.found(" ") == nil)
   }

@@ -5,10 +5,10 @@ import WidgetModel
 
 @testable import lunette
 
-/// `lunette help`: a page for everything that a file may hold, from one source.
+/// `lunette help`: a page for everything that a file may contain, from one source.
 @Suite("Help") struct HelpTopicTests {
   @Test(
-    "every topic has a page, and its example is a widget that check finds nothing in", arguments: TopicName.allCases)
+    "every topic has a page, and check accepts its example", arguments: TopicName.allCases)
   func topic(_ name: TopicName) throws {
     let topic = try #require(Vocabulary.topic(name))
     #expect(topic.means.hasSuffix("."))
@@ -94,13 +94,13 @@ import WidgetModel
     #expect((result.output + result.errors).contains(text), "\(result.output)\(result.errors)")
   }
 
-  @Test("the documentation's page Reference says what help says")
+  @Test("the documentation's Reference page matches help")
   func reference() {
     let page = Golden.repository.appendingPathComponent("Sources/lunette/Lunette.docc/Reference.md")
     #expect(Golden.difference(ReferencePage.text, file: page) == nil)
   }
 
-  @Test("the editor's annotations have every key with its meaning")
+  @Test("the editor's annotations have every key with its description")
   func annotations() throws {
     let annotations = try LunetteProcess.run(["annotations"]).output
     for name in [TopicName.widget, .bundle, .control, .environment, .context, .timeline, .provider, .parameters] {

@@ -10,15 +10,15 @@ import WidgetServices
 
 @testable import lunette
 
-/// Host functions with arguments that a script draws, through a worker and the process that has ICU, all three real.
+/// Host functions with random arguments from a script, through a real worker and the real process that has ICU.
 @Suite("Calls of the host from a worker") struct HostCallTests {
-  /// Calls of each seed; more seeds by LUNETTE_CALL_SEEDS.
+  /// Calls per seed; LUNETTE_CALL_SEEDS sets the number of seeds.
   static let calls = 250
   static let seeds = ProcessInfo.processInfo.environment["LUNETTE_CALL_SEEDS"].flatMap { Int($0) } ?? 2
 
   static let service = StagedPrograms.host
 
-  @Test("whatever a script gives, it is answered, and worker and lunette-host live on", arguments: 1...seeds)
+  @Test("any arguments get a reply, and worker and lunette-host survive", arguments: 1...seeds)
   func drawn(seed: Int) throws {
     let folder = try TemporaryBundle(["machine/x": ""])
     let link = ServiceLink(program: Self.service)
@@ -45,15 +45,15 @@ import WidgetServices
         return
       }
       answered += timeline.entries.first?.fields["answered"]?.integer ?? 0
-      // The services' process may have ended, but by no call: it is asked for one more text.
+      // The service process may have stopped, but not because of a call: it must still answer a text.
       #expect(link.processID(.formats) != nil)
     }
     #expect(answered == Self.calls)
     #expect(!worker.hasLostProcess)
   }
 
-  /// In this process, without a limit of time: what is written to fill it takes a slow machine a while.
-  @Test("storage is full at its quota, and tells the script so")
+  /// In this process, without a time limit: filling the storage takes a while on a slow machine.
+  @Test("storage is full at its quota, and the script gets that error")
   func fullStorage() throws {
     let script = """
       return widget { kind = "full", provider = { timeline = function(context)
@@ -89,7 +89,7 @@ import WidgetServices
     return environment
   }
 
-  /// Each function with the names of its options, as the Vocabulary has them; a new one is called by itself.
+  /// Each function with its option names, as in Vocabulary; a new function is included automatically.
   private static func script(seed: Int) -> String {
     let functions = Vocabulary.functions.map { entry in
       let names = entry.parameters.flatMap { Self.names(of: $0.type) }

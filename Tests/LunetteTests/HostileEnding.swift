@@ -1,10 +1,10 @@
 import Foundation
 
-/// How a hostile bundle ended, as far as its header states it.
+/// How a hostile bundle ended, as far as its header states.
 struct HostileEnding {
   var code: Int32
   var output: String
-  /// The first error that was printed; warnings are none.
+  /// The first error that was printed; warnings do not count.
   var error: ReportedError?
 
   /// An error document, `lunette.error/1`.
@@ -15,7 +15,7 @@ struct HostileEnding {
     var line: Int?
   }
 
-  /// The first error among the lines of standard error, which may be those of a log, too.
+  /// The first error among the lines of standard error, which may include log lines.
   static func error(in errors: String) -> ReportedError? {
     errors.split(separator: "\n").lazy.filter { $0.hasPrefix(#"{"format":"lunette.error/1""#) }
       .compactMap { try? JSONDecoder().decode(ReportedError.self, from: Data($0.utf8)) }
@@ -24,7 +24,7 @@ struct HostileEnding {
 }
 
 extension HostileFile {
-  /// What of an ending is not as the header says; the error's file must be `path`.
+  /// How an ending differs from the header; the error's file must be `path`.
   func differences(from ending: HostileEnding, path: String) -> [String] {
     var found: [String] = []
     if ending.code != exits { found.append("exits with \(ending.code), not \(exits)") }
@@ -58,7 +58,7 @@ extension HostileFile {
     return output.contains(regex)
   }
 
-  /// Whether a whole text is as a pattern says, in which `*` is any text.
+  /// Whether a whole text matches a pattern, in which `*` is any text.
   static func isFitting(_ text: String, _ pattern: String) -> Bool {
     let parts = pattern.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map(Array.init)
     var rest = Array(text.utf8)[...]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import WidgetModel
 
-/// A file of `Tests/Hostile`: a bundle, and the header that says how it is run and the one way in which that must end.
+/// A file of `Tests/Hostile`: a bundle, and the header that states how it is run and its only outcome.
 ///
 ///     -- No bytecode is loaded, whatever load is told.
 ///     -- run: lunette render {} --family systemSmall
@@ -16,8 +16,8 @@ import WidgetModel
 /// `no file`. A bundle that exits with 0 has `out` instead of an error: a regex that its output contains, as often as wanted.
 /// `not-out` is one that no output contains.
 ///
-/// What must fail is run with `--format json`, for an error document has the code. Where `run` names another format, what a
-/// person reads is judged too, and a second run as JSON gives the code.
+/// A bundle that must fail runs with `--format json`, because the JSON error has the code. If `run` names another format, the
+/// text output is checked as well, and a second run as JSON gives the code.
 struct HostileFile: Sendable {
   let name: String
   let script: String
@@ -68,7 +68,7 @@ struct HostileFile: Sendable {
 
   // MARK: How it is run
 
-  /// Whether errors are printed as documents, which have the error's code.
+  /// Whether errors are printed as JSON, which includes their code.
   var isJSON: Bool { run.contains("--format json") || error != nil && !run.contains("--format ") }
   var isColored: Bool { run.contains("--format ansi") }
 
@@ -80,7 +80,7 @@ struct HostileFile: Sendable {
     return isJSON && !run.contains("--format ") ? words + ["--format", "json"] : words
   }
 
-  /// The same, with errors as documents.
+  /// The same, with errors as JSON.
   func wordsForJSON(in folder: String) -> [String] {
     var words = words(in: folder)
     if let format = words.firstIndex(of: "--format") { words[format + 1] = "json" }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Bundles and widget folders whose files are not what they should be: each a sentence with the right file, an exit code of the
-/// contract, and an end.
+/// Bundles and widget folders with unexpected files: each gets an error with the right file and a documented exit code, and
+/// the command terminates.
 @Suite("Hostile folders") struct HostileFolderTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -21,7 +21,7 @@ import Testing
       files: ["b/init.lua": hello, "b/strings/en.lua": "while 1 do end"],
       code: 75, says: "b/strings/en.lua:1: error: the script computed too long"),
     Row(
-      testDescription: "strings that are no texts",
+      testDescription: "strings that are not texts",
       files: ["b/init.lua": hello, "b/strings/en.lua": "return { Hello = print }"],
       code: 65, says: "b/strings/en.lua: error: a strings file returns a table from key to text"),
     Row(
@@ -73,7 +73,7 @@ import Testing
       testDescription: "a file of no text", files: ["b": "\u{1B}Lua"], code: 65, says: "b: error: b is compiled Lua"),
   ]
 
-  @Test("it is told, and ends", arguments: rows)
+  @Test("the problem is reported, and the command exits", arguments: rows)
   func folder(_ row: Row) throws {
     let folder = try TemporaryBundle(row.files)
     let result = try LunetteProcess.run(row.words, in: folder.path)
@@ -81,7 +81,7 @@ import Testing
     #expect(result.errors.contains(row.says), "\(result.errors)")
   }
 
-  @Test("of a folder of widgets, what can be drawn is, and the rest is told")
+  @Test("valid widgets of a folder are drawn, and the others are reported")
   func others() throws {
     let folder = try TemporaryBundle([
       "widgets/a.lua": "syntax(", "widgets/b.lua": Self.hello, "widgets/c.lua/x": "", "widgets/d.lua": "while 1 do end",
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "carets stand under what the sentence is about",
+    "carets point at the error's subject",
     arguments: [
       (#"return widget { kind = "a" families = {} }"#, "families"),
       (#"return widget { kind = "a", familes = {}, view = Text "x" }"#, "familes"),

@@ -2,22 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The bundles of Tests/Hostile that are drawn, drawn in every form that a picture has: none ends otherwise than as cells, and
-/// what is written is a picture that does nothing.
+/// The bundles of Tests/Hostile that are drawn, in every picture format: each ends as it does in cells, and the output is a
+/// picture without active content.
 @Suite("Hostile bundles in every format") struct HostileFormatTests {
   /// Bundles that are drawn by default, whose headers say that they exit with 0.
   static let drawn = HostileFile.names.filter { name in
     guard let file = try? HostileFile(named: name) else { return false }
-    // What is asked of the host has limits of time, which are not about pictures.
+    // Host calls have time limits, which are not about pictures.
     return file.exits == 0 && file.words(in: "").first == "render" && !name.hasPrefix("host-") && !spoils.contains(name)
   }
 
-  /// They spoil their own Lua state in the light view, and fail in the dark one, which a page has too.
+  /// They corrupt their own Lua state in light mode, and fail in dark mode, which a page has too.
   private static let spoils = ["sandbox-environment-emptied.lua", "sandbox-string-metatable.lua"]
 
-  @Test("a folder of them is there") func count() { #expect(Self.drawn.count >= 110) }
+  @Test("there are hostile bundles that draw") func count() { #expect(Self.drawn.count >= 110) }
 
-  @Test("each form is a whole picture, and nothing in it acts", arguments: drawn, ["svg", "html", "png"])
+  @Test("each format is a complete picture without active content", arguments: drawn, ["svg", "html", "png"])
   func holds(_ name: String, _ format: String) throws {
     let file = try HostileFile(named: name)
     let home = try TemporaryBundle([name: file.script])
@@ -43,14 +43,14 @@ import Testing
       }, "\(addresses)")
   }
 
-  /// The words of a command, with another format.
+  /// A command's arguments, with another format.
   private static func words(_ words: [String], as format: String) -> [String] {
     var words = words
     if let place = words.firstIndex(of: "--format") { words.removeSubrange(place...place + 1) }
     return words + ["--format", format]
   }
 
-  /// What stands between a page's head and its script is XML, too.
+  /// The part between a page's head and its script is XML, too.
   private static func body(of page: String) throws -> [UInt8] {
     let body = try #require(page.split(separator: "<main>").last?.split(separator: "</main>").first)
     return Array("<main>\(body)</main>".utf8)

@@ -21,7 +21,7 @@ struct HostileHeader {
     self.fields = fields
   }
 
-  /// Nil for a line that begins with no known field.
+  /// Nil for a line that does not begin with a known field.
   private static func field(_ line: Substring) -> (String, String)? {
     let parts = line.dropFirst(3).split(separator: ":", maxSplits: 1)
     guard parts.count == 2, known.contains(String(parts[0])), parts[1].hasPrefix(" "), parts[1].count > 1 else {
@@ -77,7 +77,7 @@ struct HostileHeader {
   }
 }
 
-/// What is wrong with a header.
+/// A header's errors.
 struct HeaderFault: Error, Hashable, CustomStringConvertible {
   let description: String
 

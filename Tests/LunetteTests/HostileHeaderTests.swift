@@ -1,8 +1,8 @@
 import Testing
 import WidgetModel
 
-/// The runner of the hostile bundles is strict: what is not exactly as a header states is a failure, and so is a header that
-/// states nothing, several things or something unknown.
+/// The runner of the hostile bundles is strict: any difference from a header is a failure, and so is a header that states
+/// nothing, several outcomes or something unknown.
 @Suite("Hostile headers") struct HostileHeaderTests {
   static let header = """
     -- no bytecode is loaded
@@ -23,10 +23,10 @@ import WidgetModel
     return try HostileFile("a.lua", Self.header).differences(from: ending, path: "/a.lua")
   }
 
-  @Test("what ends as its header states is right")
+  @Test("an ending that matches its header passes")
   func right() throws { #expect(try differences { _ in } == []) }
 
-  @Test("each thing that is not as stated is told, and nothing else")
+  @Test("each difference from the header is reported, and nothing else")
   func wrong() throws {
     let changes: [(String, (inout HostileEnding) -> Void)] = [
       ("exits with 75", { $0.code = 75 }),
@@ -46,7 +46,7 @@ import WidgetModel
     }
   }
 
-  @Test("a bundle that exits with 0 shows what its header states, and tells no error")
+  @Test("a bundle that exits with 0 shows what its header states, and reports no error")
   func success() throws {
     let file = try HostileFile("a.lua", "-- it is drawn\n-- exits: 0\n-- out: a{2}\nreturn 1")
     func found(_ output: String, _ error: HostileEnding.ReportedError? = nil) -> [String] {
@@ -58,7 +58,7 @@ import WidgetModel
   }
 
   @Test(
-    "a header that states nothing, several things or what nobody knows is refused",
+    "a header that states nothing, several outcomes or something unknown is refused",
     arguments: [
       ("return 1", "the first line does not say"),
       ("-- exits: 65\nreturn 1", "the first line does not say"),
@@ -106,7 +106,7 @@ import WidgetModel
     #expect(HostileFile.isFitting(text, pattern) == isFitting)
   }
 
-  @Test("the first error among warnings and log lines is the one that is told")
+  @Test("the first error among warnings and log lines is the one that counts")
   func reported() {
     let lines = """
       info: asked

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The bundles of Tests/Hostile, run as a person would run them: each ends in the one way that its header states.
+/// Runs the bundles of Tests/Hostile: each ends in the only way that its header states.
 @Suite("Hostile bundles") struct HostileTests {
-  @Test("the host outlives it, and says so in a sentence", arguments: HostileFile.names)
+  @Test("the host survives it, and says so in a sentence", arguments: HostileFile.names)
   func holds(_ name: String) throws {
     let file = try HostileFile(named: name)
     let home = try TemporaryBundle([
@@ -16,7 +16,7 @@ import Testing
       try LunetteProcess.run(words, environment: file.environment(home.path), in: home.path)
     }
     let result = try run(file.words(in: home.path))
-    // What a person reads has no code; the same run with documents has.
+    // Text output has no code; the same run as JSON has.
     let told = file.error == nil || file.isJSON ? result : try run(file.wordsForJSON(in: home.path))
 
     let ending = HostileEnding(code: told.code, output: result.output, error: HostileEnding.error(in: told.errors))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "what is told is the same in every run, whatever order Lua keeps names in",
+    "the message is the same in every run, whatever order Lua stores names in",
     arguments: ["view-shared-wrong-keys.lua", "view-names-flood.lua", "declare-junk.lua", "declare-colors.lua"])
   func repeatable(_ name: String) throws {
     let file = try HostileFile(named: name)
@@ -45,7 +45,7 @@ import Testing
     #expect(Set(told).count == 1, "\(Set(told).sorted().map { $0.prefix(500) })")
   }
 
-  @Test("a folder of them is there, so that nothing passes by being absent")
+  @Test("there are hostile bundles, so the suite cannot pass without any")
   func count() { #expect(HostileFile.names.count >= 445) }
 
   // MARK: What a reader of the output relies on
@@ -61,7 +61,7 @@ import Testing
   // nonisolated(unsafe): regexes are never changed.
   private nonisolated(unsafe) static let crash =
     /Fatal error|Program crashed|Backtracing|Sanitizer|runtime error:|Assertion .*failed|\bSwift\.|stack smashing/
-  /// What of ANSI may be written: colours, and links whose address has no control.
+  /// ANSI sequences that may be written: colours, and links whose address has no control character.
   private nonisolated(unsafe) static let looks =  // as above
     /\u{1B}\[[0-9;:]*m|\u{1B}\]8;[^;\u{0}-\u{1F}\u{7F}-\u{9F}]*;[^\u{0}-\u{1F}\u{7F}-\u{9F}]*\u{1B}\\/
 
@@ -69,7 +69,7 @@ import Testing
     scalar == "\n" || scalar == "\t" || scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
   }
 
-  /// Processes that work in a folder: what `process.run` starts begins there.
+  /// Processes that work in a folder, where `process.run` starts its programs.
   private static func processes(in folder: String) -> [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return all.filter { number in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Shipped widgets that do something (WidgetKit: Adding interactivity to widgets).
+/// Shipped widgets with intents (WidgetKit: Adding interactivity to widgets).
 @Suite("Interactive widgets") struct InteractiveWidgetTests {
   @Test("a tap on a reminder's circle completes it: the pictures before and after are the recorded ones")
   func reminders() throws {

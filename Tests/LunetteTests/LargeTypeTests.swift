@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Large type in whole layouts: how high it is set, and that documents have the frames of what is drawn.
+/// Large type in whole layouts: how high it is, and that documents have the frames that are drawn.
 @Suite("Large type") struct LargeTypeTests {
   private func layout(_ view: String, _ width: Int, _ height: Int, _ more: String...) throws -> LunetteProcess.Result {
     let result = try LunetteProcess.run(["layout", view, "--width", "\(width)", "--height", "\(height)"] + more)
@@ -10,7 +10,7 @@ import Testing
     return result
   }
 
-  /// The rows that the first Text takes.
+  /// The rows of the first Text.
   private func rows(_ view: String, _ width: Int, _ height: Int) throws -> Double? {
     let text = try layout(view, width, height, "--format", "json").output
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
@@ -36,20 +36,20 @@ import Testing
   }
 
   @Test(
-    "a text that is too wide is set lower, and then as plain text",
+    "a text that is too wide is drawn lower, and then as plain text",
     arguments: [(21, 3.0), (20, 2.0), (12, 1.0)])
   func narrow(_ width: Int, _ rows: Double) throws {
     #expect(try self.rows(#"Text "142.57":font "largeTitle""#, width, 8) == rows)
   }
 
   @Test(
-    "where its rows would push something out of the frame, it is set lower",
+    "a text whose rows would push a view out of the frame is drawn lower",
     arguments: [(4, 3.0), (3, 2.0), (2, 1.0)])
   func low(_ height: Int, _ rows: Double) throws {
     #expect(try self.rows(#"VStack { spacing = 0, Text "21°":font "largeTitle", Text "cloudy" }"#, 20, height) == rows)
   }
 
-  @Test("the foot of a figure stands on the baseline of the text beside it")
+  @Test("the bottom of a figure is on the baseline of the text beside it")
   func baseline() throws {
     let view = #"HStack { alignment = "lastTextBaseline", spacing = 8, Text "37%":font "largeTitle", Text "CPU" }"#
     let lines = try layout(view, 24, 3).output.split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import WidgetWire
 
-/// Every case of WidgetLayoutTests as a person tries it: `lunette layout EXPRESSION` in a bare proposal, as JSON.
+/// Every case of WidgetLayoutTests through the command: `lunette layout EXPRESSION` with a bare proposal, as JSON.
 @Suite("Layout cases by the command") struct LayoutCaseTests {
   struct Case: Decodable, Sendable, CustomTestStringConvertible {
     struct Proposal: Decodable, Sendable { var width: Double; var height: Double }
@@ -25,7 +25,7 @@ import Testing
 
   @Test("there are cases") func thereAreCases() { #expect(Self.cases.count >= 190) }
 
-  @Test("each named view lies where the case says", arguments: cases)
+  @Test("each named view is where the case says", arguments: cases)
   func frames(_ test: Case) throws {
     let result = try LunetteProcess.run([
       "layout", test.lua, "--width", "\(test.proposal.width)", "--height", "\(test.proposal.height)", "--surface",
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The frames of the nodes that have an `id`, wherever they stand in the document.
+  /// The frames of the nodes that have an `id`, anywhere in the document.
   private static func collect(_ node: Any?, into named: inout [String: [String: Double]]) {
     if let list = node as? [Any] {
       for member in list { collect(member, into: &named) }

@@ -72,7 +72,7 @@ import Testing
     Golden.keep(document: json.outputBytes, "lunette.timeline.1.tea.ndjson")
   }
 
-  @Test("a list says what bundles offer, what they ask for, and what of it is granted")
+  @Test("list shows what bundles offer, what they request, and what is granted")
   func list() throws {
     let folder = try TemporaryBundle(["widgets/tea.lua": Self.countdown, "widgets/hello.lua": RenderTests.hello])
     let text = try LunetteProcess.run(["list"], in: folder.path)

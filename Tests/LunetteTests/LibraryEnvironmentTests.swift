@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Variables by which libraries choose a locale and a zone for themselves: no value of them ends or hangs a command.
+/// Variables from which libraries choose a locale and a time zone: no value stops or hangs a command.
 @Suite("Variables of libraries", .serialized) struct LibraryEnvironmentTests {
-  /// A script's text and a dynamic one, both by ICU.
+  /// A script's text and a dynamic one, both formatted by ICU.
   static let german = """
     return widget { kind = "german", view = function()
       return VStack { Text(date.format(0, { date = "full", time = "full", locale = "de_DE" })), Text(3600, "relative") }
@@ -17,7 +17,7 @@ import Testing
     return folder
   }
 
-  /// `FIFO` stands for one, `ZONES` for a folder that has some.
+  /// `FIFO` stands for a FIFO, `ZONES` for a folder of time zones.
   static let cases: [[String: String]] = [
     ["LC_ALL": "", "LANG": "xxxxxxxxxxxx"], ["LC_ALL": "xxxxxxxxxxxx"], ["LC_ALL": "", "LC_MESSAGES": "xxxxxxxxxxxx"],
     ["LC_ALL": "de_DE@" + String(repeating: "x", count: 300)],
@@ -25,7 +25,7 @@ import Testing
     ["TZDIR": "ZONES", "TZ": "Europe/Berlin"], ["TZDIR": "ZONES", "TZ": "UTC"], ["TZDIR": "FIFO"],
   ]
 
-  @Test("a text by ICU is shown, whatever they say", arguments: cases)
+  @Test("a text formatted by ICU is shown, whatever the variables say", arguments: cases)
   func render(_ variables: [String: String]) throws {
     let folder = try Self.folder.get()
     for words in [["render", "german.lua"], ["list", "german.lua"], ["check", "german.lua"]] {
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "a runtime shows what scripts and it itself have ICU write, and goes on",
+    "a runtime shows texts formatted by ICU for scripts and itself, and keeps running",
     arguments: [["LC_ALL": "xxxxxxxxxxxx"], ["TZ": ":FIFO"], ["TZDIR": "ZONES", "TZ": "Europe/Berlin"]])
   func runtime(_ variables: [String: String]) throws {
     let folder = try Daemon.folder(["german.lua": Self.german, "offset.lua": Self.offset])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scripts/licences`: what is linked into the programs has a licence in the table, and packages ship its text.
+/// `scripts/licences`: everything linked into the programs has a licence in the table, and packages ship its text.
 @Suite("Licences") struct LicenceTests {
   private static func licences(_ words: String...) throws -> LunetteProcess.Result {
     let script = Golden.repository.appendingPathComponent("scripts/licences").path
@@ -16,7 +16,7 @@ import Testing
     #expect(result.code == 0, "\(result.output)\(result.errors)")
   }
 
-  @Test("an archive and a target that the table does not know are named")
+  @Test("an archive or target that is missing from the table is named")
   func unknown() throws {
     let list = "archive libfribidi.a\narchive libmystery.a\ntarget Mystery\ntarget NIOCore\ntarget WidgetModel\n"
     let folder = try TemporaryBundle(["lunette.linked": list])
@@ -45,7 +45,7 @@ import Testing
     #expect(Set(used).isSubset(of: Set(names)), "each licence that is named has its text")
   }
 
-  @Test("notices of linked packages go along")
+  @Test("notices of linked packages are included")
   func notices() throws {
     let folder = try TemporaryBundle(["lunette-host.linked": "target NIOCore\n"])
     let result = try Self.licences("--linked", folder.path, "--notices")

@@ -6,9 +6,9 @@ import WidgetModel
 
 @testable import lunette
 
-/// The file of limits, and `run --limit`: what they set counts wherever a bundle runs.
+/// The limits file, and `run --limit`: their values apply wherever a bundle runs.
 @Suite("Limits file") struct LimitsFileTests {
-  /// A widget whose provider does something that meets a limit, and shows what came of it.
+  /// A widget whose provider reaches a limit, and shows the result.
   private static func widget(_ lines: String, _ kind: String = "k") -> String {
     """
     return widget { kind = "\(kind)", families = { "systemMedium" }, permissions = { run = { "sleep", "yes" }, read = { "/" } },
@@ -40,7 +40,7 @@ import WidgetModel
     ("log.lines = 10", "for i = 1, 12 do log.info('line ' .. i) end", "line 9"),
   ]
 
-  @Test("a limit of the file is the one that a script meets, alone and in a worker", arguments: met)
+  @Test("a limit of the file applies to a script, alone and in a worker", arguments: met)
   func scripts(_ limits: String, _ script: String, _ words: String) throws {
     let alone = try Self.run(limits, [Self.widget(script)])
     #expect(alone.errors.contains(words), "\(alone.errors)")
@@ -50,7 +50,7 @@ import WidgetModel
   }
 
   @Test(
-    "limits of what the host does are those of the file, too",
+    "the file's limits on the host apply, too",
     arguments: [
       ("files.read = 4 KiB", "local _, message = files.read '/usr/bin/env' text = message"),
       ("process.stream = 4 KiB", "local _, message = process.run { 'yes', timeout = 1 } text = message"),
@@ -63,7 +63,7 @@ import WidgetModel
     #expect(ContinuousClock.now - began < .seconds(9))
   }
 
-  @Test("a line that is not valid is told with its file and number, and the command does its work")
+  @Test("an invalid line is reported with file and number, and the command still works")
   func ill() throws {
     let result = try Self.run("# ok\nwal = 3 s\nmemory = 9 GiB\n", [Self.widget("")])
     #expect(result.code == 0 && result.output.contains("done"))
@@ -74,7 +74,7 @@ import WidgetModel
     }
   }
 
-  @Test("doctor --limits shows what is set, where, and every limit that can be set among all limits")
+  @Test("doctor --limits lists every limit, what is set, and where")
   func doctor() throws {
     let folder = try TemporaryBundle(["lunette/limits": "wall = 1 min\nconnections.http = 100\n"])
     let result = try LunetteProcess.run(
@@ -88,7 +88,7 @@ import WidgetModel
     }
   }
 
-  @Test("run refuses a limit that is not valid, and a runtime's scripts meet the one that it is given")
+  @Test("run refuses an invalid limit, and applies a valid one to a runtime's scripts")
   func runtime() throws {
     let wrong = try LunetteProcess.run(["run", "--limit", "wall=1h"])
     #expect(wrong.code == 64 && wrong.errors.contains("'wall' is from 1 s to 120 s"), "\(wrong.errors)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `tap` and `open` as a person runs them. The system's opener is a script that writes down what it was given.
+/// `tap` and `open` end to end. The system's opener is a script that records its arguments.
 @Suite("Links") struct LinkTests {
   /// A home with widgets, storage, and an opener of its own.
   struct Home {
@@ -31,11 +31,11 @@ import Testing
       return try LunetteProcess.run(words, environment: variables, in: path)
     }
 
-    /// The words that the opener was given, one a line.
+    /// The arguments that the opener received, one per line.
     var opened: String { (try? String(contentsOfFile: path + "/opened", encoding: .utf8)) ?? "" }
   }
 
-  /// A widget that shows what was stored last, and a bundle that stores what it was given.
+  /// A widget that shows the last stored value, and a bundle that stores what it receives.
   static let game = """
     local Heal = intent { id = "Heal", parameters = { { "points", type = "integer", default = 5 } },
       perform = function(p)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "a tap does what it meets, and the next render shows it",
+    "a tap activates its target, and the next render shows the result",
     arguments: [
       (["--link", "1"], "opened mygame://character/panda in 'Game'", "character/panda"),
       (["--action", "1"], "performed Heal points=3; reloaded game", "healed 3 nil"),
@@ -130,7 +130,7 @@ import Testing
     #expect(home.opened == "")
   }
 
-  @Test("a web link goes to the system's opener, as one argument made from the URL's parts")
+  @Test("a web link goes to the system's opener, as one argument built from the URL's parts")
   func web() throws {
     let home = try Home(["game.lua": Self.game])
     let result = try home.run(["tap", "game", "--family", "systemMedium", "--link", "2", "--format", "json"])
@@ -160,7 +160,7 @@ import Testing
     Golden.keep(document: result.outputBytes, "lunette.activation.1.\(name).ndjson")
   }
 
-  @Test("a tap is met in cells, or in points with --surface canvas")
+  @Test("a tap's position is in cells, or in points with --surface canvas")
   func places() throws {
     let home = try Home(["game.lua": Self.game])
     for surface in ["terminal", "canvas"] {
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(
-    "a tap that cannot be is answered",
+    "an impossible tap is an error",
     arguments: [
       ("game --x 1", 64, "--x and --y must be given together"),
       ("game --x 1 --y 1 --link 1", 64, "--x and --y and --link cannot be combined"),
@@ -214,7 +214,7 @@ import Testing
 
   // MARK: Open
 
-  @Test("a deep link goes to the bundle that owns its scheme, and what it stores lasts")
+  @Test("a deep link goes to the bundle that owns its scheme, and what it stores persists")
   func open() throws {
     let home = try Home(["game.lua": Self.game, "broken.lua": "return nonsense {"])
     let result = try home.run(["open", "MyGame://character/unipony"])
@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test(
-    "a URL that is none, or that nobody is given, is refused with a sentence",
+    "an invalid URL, or one without a handler, is refused with a sentence",
     arguments: [
       ("file:///etc/passwd", 64, "file: URLs are never opened"), ("javascript:alert(1)", 64, "never opened"),
       ("data:text/html,x", 64, "never opened"), ("https://example.org/\r\nX: y", 64, "a URL holds no line breaks"),
@@ -274,7 +274,7 @@ import Testing
   }
 
   @Test(
-    "a leading dash is no URL, with and without --",
+    "an argument with a leading dash is not a URL, with and without --",
     arguments: [["open", "-rf"], ["open", "--", "-rf"], ["open", "--", "--version"]])
   func dash(_ words: [String]) throws {
     let home = try Home()
@@ -282,7 +282,7 @@ import Testing
     #expect(result.code == 64 && result.output == "" && home.opened == "")
   }
 
-  @Test("a URL of many bytes is refused, and its error is short")
+  @Test("a very long URL is refused, and its error is short")
   func long() throws {
     let home = try Home()
     let result = try home.run(["open", "https://example.org/" + String(repeating: "x", count: 100_000)])
@@ -291,7 +291,7 @@ import Testing
     #expect(result.errors.utf8.count < 1000)
   }
 
-  @Test("two bundles with one scheme are an error that names both; one bundle by two paths is none")
+  @Test("two bundles with one scheme are an error that names both; one bundle by two paths is not an error")
   func twoOwners() throws {
     let other = "return widget { kind = \"b\", schemes = { \"MyGame\" }, view = Text \"b\" }"
     let home = try Home(["game.lua": Self.game, "other.lua": other])
@@ -309,7 +309,7 @@ import Testing
       try alone.run(["open", "mygame://x", "--widgets", "widgets", "--widgets", alone.path + "/widgets"]).code == 0)
   }
 
-  @Test("a bundle that owns the scheme and has no onOpenURL is told")
+  @Test("a bundle that owns the scheme but has no onOpenURL is an error")
   func silentOwner() throws {
     let home = try Home(["a.lua": "return widget { kind = \"a\", schemes = { \"quiet\" }, view = Text \"a\" }"])
     let result = try home.run(["open", "quiet:x"])
@@ -320,7 +320,7 @@ import Testing
   // MARK: Circles
 
   @Test(
-    "links that lead in a circle, or on and on, end with an error that names them",
+    "links that lead in a circle, or never stop, end with an error that names them",
     arguments: [
       ("mygame://loop", "circular links: mygame://loop → mygame://loop2 → mygame://loop"),
       (
@@ -335,7 +335,7 @@ import Testing
     #expect(result.errors.contains(sentence), "\(result.errors)")
   }
 
-  @Test("bundles that lead to each other end too, and after seven times it is enough")
+  @Test("bundles that open each other's links stop too, after seven times")
   func tossing() throws {
     func bundle(_ scheme: String, _ other: String) -> String {
       """
@@ -352,7 +352,7 @@ import Testing
     )
   }
 
-  @Test("a URL that the system would hand back is not handed to it")
+  @Test("a URL that the system would hand back is not passed to it")
   func backAgain() throws {
     let home = try Home(handlerOfSchemes: "lunette-links.desktop")
     let result = try home.run(["open", "https://example.org/"])
@@ -361,7 +361,7 @@ import Testing
     #expect(home.opened == "")
   }
 
-  @Test("an opener that starts lunette again and again is stopped by a count in its environment")
+  @Test("an opener that starts lunette again and again is stopped by a counter in its environment")
   func nested() throws {
     let home = try Home()
     try home.program("xdg-open", "echo x >>\"$HOME/opened\"; exec \(LunetteProcess.path) open \"$1\"")
@@ -372,7 +372,7 @@ import Testing
   }
 
   @Test(
-    "an opener that fails, or is not there, is an error",
+    "an opener that fails, or is missing, is an error",
     arguments: [
       ("exit 3", 74, "found no program"), ("exit 4", 74, "could not open it (status 4)"),
       ("kill -9 $$", 74, "signal 9"),
@@ -388,7 +388,7 @@ import Testing
     #expect(none.code == 69 && none.errors.contains("xdg-open is not installed"))
   }
 
-  @Test("what an opener prints is no result; what it opened may live on")
+  @Test("the opener's output is not part of the result; what it opened may keep running")
   func noise() throws {
     let home = try Home()
     try home.program("xdg-open", "echo noise; sleep 1 >/dev/null 2>&1 & exit 0")

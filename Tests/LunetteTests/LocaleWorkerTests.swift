@@ -10,8 +10,8 @@ import WidgetServices
 
 @testable import lunette
 
-/// Dates and numbers are written in the worker itself, from tables that the host gave it; the texts and the errors are those of
-/// a script in this process.
+/// Workers format dates and numbers themselves, from tables that the host sent. Texts and errors match those of a script in
+/// this process.
 @Suite("Dates and numbers in workers") struct LocaleWorkerTests {
   private static let now = 1_788_687_660.5
 
@@ -29,7 +29,7 @@ import WidgetServices
     Place(locale: "xx_YY", timeZone: "Europe/Berlin"), Place(locale: "no locale", timeZone: "GMT"),
   ]
 
-  /// Expressions that `now` is in.
+  /// Expressions that contain `now`.
   private static let calls = [
     "date.now()", "date.add(now, { months = 1, days = -3, hours = 1.5 })", "date.add(now, { years = 9000 })",
     "date.add(now, { centuries = 1 })", "date.startOfDay(now)", "date.startOfDay(now, 'Asia/Tokyo')",
@@ -97,7 +97,7 @@ import WidgetServices
     return timeline.entries.first?.fields["answers"]?.list ?? []
   }
 
-  @Test("what a script gets is the same in a worker and in this process", arguments: places)
+  @Test("a script gets the same in a worker and in this process", arguments: places)
   func same(_ place: Place) throws {
     let here = try LuaExecutor().run {
       try Self.answers(ScriptBundle(Self.source, services: host, now: Self.now), place, host)
@@ -105,7 +105,7 @@ import WidgetServices
     let worker = WorkerExtension(
       Self.source, services: host, meter: host.meter, tables: host.tables, now: Self.now, locale: place.locale,
       timeZone: place.timeZone, starter: try WorkerBundleTests.starter.get())
-    // Once with the tables still to be asked for, once with those that are kept.
+    // Once with tables that must be requested, once with cached ones.
     for _ in 1...2 {
       let there = try Self.answers(worker, place, host)
       #expect(here.count == Self.calls.count && there.count == here.count)
@@ -115,7 +115,7 @@ import WidgetServices
   }
 
   @Test(
-    "the host is asked only for what ICU must write, and for what is wrong",
+    "the host is asked only for texts that need ICU, and for errors",
     arguments: [
       ("date.format(0, { date = 'full', time = 'short' })", "Donnerstag, 1. Januar 1970 um 01:00", 0),
       ("date.format(date.next(0, { weekday = 1 }), 'd. MMMM y')", "4. Januar 1970", 0),
@@ -135,7 +135,7 @@ import WidgetServices
     #expect(counting.count.withLock { $0 } == requests)
   }
 
-  /// A host whose calls are counted.
+  /// A host that counts its calls.
   private final class Counting: HostServices {
     let count = Mutex(0)
     private let host: WidgetServices.Host

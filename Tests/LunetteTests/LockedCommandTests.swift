@@ -32,7 +32,7 @@ import Testing
     #expect(try !run(["render", "lamp", "--format", "text"]).output.contains("count 0"))
   }
 
-  @Test("a kind that is placed is tapped by its name as by its number, wherever its bundle is")
+  @Test("a placed kind can be tapped by name or by number, wherever its bundle is")
   func kind() throws {
     let folder = try Daemon.folder(["lamp.lua": Self.widget])
     func run(_ words: [String], in place: String) throws -> LunetteProcess.Result {

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "no format tells what is masked",
+    "no format leaks masked content",
     arguments: [
       ["render", "-", "--redact", "privacy"], ["render", "-", "--redact", "privacy", "--format", "json"],
       ["render", "-", "--redact", "placeholder,invalidated", "--format", "json"],
@@ -38,7 +38,7 @@ import Testing
     #expect(open.output.contains("1240"))
   }
 
-  @Test("a view's own mask holds in documents too, and its length is told")
+  @Test("a view's own mask applies in documents too, and its length is included")
   func own() throws {
     let script =
       #"return widget { kind = "k", families = { "systemSmall" }, view = Text "secret":privacySensitive():redacted "privacy" }"#
@@ -52,7 +52,7 @@ import Testing
     #expect(bare.output.contains("▒▒▒▒▒▒") && !bare.output.contains("secret"))
   }
 
-  @Test("what is asked for is what the script sees")
+  @Test("the script sees the requested options")
   func environment() throws {
     let script = """
       return widget { kind = "k", families = { "systemSmall" }, view = function(_, e)
@@ -74,7 +74,7 @@ import Testing
     #expect(try shown("--device", "iPhone SE").contains(" false regular true 148.0"))
   }
 
-  /// Whether a view is told of more contrast; the document tells it then, too.
+  /// Whether a view sees increased contrast; the document says so then, too.
   private func contrast(_ words: String...) throws -> Bool {
     let script =
       #"return widget { kind = "k", families = { "systemSmall" }, view = function(_, e) return Text(e.colorSchemeContrast) end }"#
@@ -84,7 +84,7 @@ import Testing
     return isTold
   }
 
-  @Test("a word that is none is answered with the nearest")
+  @Test("an unknown word is answered with the nearest")
   func wrong() throws {
     let reason = try run(["render", "-", "--redact", "privat"])
     #expect(reason.code == 64 && reason.errors.contains("did you mean 'privacy'?"))
@@ -96,7 +96,7 @@ import Testing
     #expect(none.code == 64 && none.errors.contains("iPhone-430x932, "))
   }
 
-  @Test("--device sets every family's size, --display-size beats it, and the tall family is there")
+  @Test("--device sets every family's size, --display-size overrides it, and the tall family is available")
   func device() throws {
     let script = RenderTests.widget(
       "k", "a", families: #"{ "systemSmall", "systemMedium", "systemExtraLargePortrait" }"#)
@@ -111,7 +111,7 @@ import Testing
     #expect(cells.split(separator: "\n").map(\.count) == Array(repeating: 19, count: 9))
   }
 
-  @Test("check lays widgets out in a device's sizes")
+  @Test("check lays widgets out at a device's sizes")
   func checkDevice() throws {
     let bundle = try TemporaryBundle([
       "a.lua":
@@ -124,7 +124,7 @@ import Testing
     #expect(unknown.code == 64 && unknown.errors.contains("unknown device 'toaster'"))
   }
 
-  @Test("accented and vibrant widgets have no colour of their own, and no background that may go")
+  @Test("accented and vibrant widgets have no colours of their own and no removable background")
   func modes() throws {
     let words = ["render", "-", "--family", "systemSmall", "--format", "ansi", "--color", "always"]
     #expect(try run(words).output.contains("48;5;"))
@@ -136,7 +136,7 @@ import Testing
     #expect(try run(words + ["--no-container-background"], kept).output.contains("48;5;"))
   }
 
-  @Test("what does not fit is said on standard error, in JSON and by check")
+  @Test("what does not fit is reported on standard error, in JSON and by check")
   func overflow() throws {
     let script = #"""
       return widget { kind = "k", families = { "systemSmall" }, view = function()
@@ -150,7 +150,7 @@ import Testing
     #expect((check.output + check.errors).contains(text))
   }
 
-  @Test("a snapshot that hangs does not hold a gallery up")
+  @Test("a hanging snapshot does not delay a gallery")
   func gallery() throws {
     let script = #"""
       return widget { kind = "k", families = { "systemSmall" }, permissions = { run = { "sleep" } },
@@ -163,7 +163,7 @@ import Testing
     let result = try run(["render", "-", "--preview", "--allow", "run=sleep"], script)
     #expect(result.code == 0 && result.output.contains("waiting"))
     #expect(result.errors.contains("the snapshot took longer than 2.0 seconds; a gallery shows the placeholder"))
-    // Not as long as the program would sleep.
+    // Less than the program's sleep.
     #expect(ContinuousClock.now - began < .seconds(25))
   }
 }

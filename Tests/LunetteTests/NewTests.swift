@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `lunette new`: what it writes passes the strictest check, and nothing is lost by it.
+/// `lunette new`: its bundles pass the strictest check, and it overwrites nothing.
 @Suite("new") struct NewTests {
   @Test("a new bundle passes check --strict at any hour", arguments: ["static", "configurable", "control"])
   func passes(_ template: String) throws {
@@ -35,7 +35,7 @@ import Testing
     #expect(try LunetteProcess.run(["render", "tea"], in: folder.path).code == 0)
   }
 
-  @Test("nothing that is there is overwritten")
+  @Test("existing files are not overwritten")
   func keeps() throws {
     let folder = try TemporaryBundle(["tea/init.lua": "mine"])
     let result = try LunetteProcess.run(["new", "tea"], in: folder.path)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "a name that is none, an unknown template and a folder that is not there are refused",
+    "an invalid name, an unknown template and a missing folder are refused",
     arguments: [
       ("a b", "static", 64), (".hidden", "static", 64), ("", "static", 64), ("tea.lua", "static", 64),
       ("\u{1B}[31m", "static", 64), ("tea", "statc", 64), ("none/tea", "static", 74),

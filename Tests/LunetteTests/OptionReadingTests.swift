@@ -4,7 +4,7 @@ import Testing
 
 @testable import lunette
 
-/// Every option that a command's help lists is read by that command, and by no other reader in its place.
+/// Every option in a command's help is read by that command, and by no other reader instead.
 @Suite("Option reading") struct OptionReadingTests {
   private static let widget = """
     local City = intent { id = "City", title = "City",
@@ -22,7 +22,7 @@ import Testing
       view = function() return ControlButton { action = Press {}, "Knob" } end }
     """
 
-  /// A line of each command that does its work and ends.
+  /// A line for each command that does its work and exits.
   private static let lines: [CommandName: [String]] = [
     .render: ["unit.lua"], .preview: ["unit.lua"], .timeline: ["unit.lua"],
     .layout: ["Text 'a'", "--width", "9", "--height", "1"], .list: ["unit.lua"], .check: ["unit.lua"],
@@ -36,7 +36,7 @@ import Testing
     .controls: [], .lock: [], .unlock: [], .doctor: [], .help: [],
   ]
 
-  /// Values that a reader must complain about.
+  /// Values that a reader must reject.
   private static func wrong(_ option: OptionName) -> String {
     switch option {
     case .config: "qqq=1"
@@ -87,11 +87,12 @@ import Testing
       environment: ["HOME": folder.path + "/home", "XDG_STATE_HOME": folder.path + "/state"], in: folder.path)
   }
 
-  /// Board is a full-screen program, and `new`, `completions` and `annotations` read no option that could be wrong.
+  /// Board is a full-screen program, and `new`, `completions` and `annotations` read no option that could be invalid.
   static let commands = CommandName.allCases.filter { lines[$0] != nil }
 
   @Test(
-    "a wrong value of any option of any command is refused or warned of, by its name or its value", arguments: commands)
+    "an invalid value of any option of any command is refused or causes a warning, by its name or its value",
+    arguments: commands)
   func wrong(_ command: CommandName) throws {
     for option in command.shape.options {
       let folder = try Self.folder()
@@ -105,12 +106,12 @@ import Testing
       #expect(
         result.errors.contains("qqq") || result.errors.contains(option.rawValue),
         "\(command) \(words): \(result.code) \(result.errors)")
-      // An unknown language is a warning: English takes its place.
+      // An unknown language is a warning: English is used instead.
       #expect(result.code != 0 || option == .locale, "\(command) \(words)")
     }
   }
 
-  /// Those that end by themselves, and of which any two options go together.
+  /// Commands that exit by themselves, and accept any two options together.
   static let oneShots: [CommandName] = [
     .render, .timeline, .layout, .list, .check, .simulate, .instances, .configurations, .stream, .tap, .perform,
     .donate, .add,
@@ -132,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("every command that draws in cells lets its symbols be chosen")
+  @Test("every command that draws cells accepts a choice of symbols")
   func symbols() {
     for command: CommandName in [
       .render, .preview, .timeline, .layout, .simulate, .show, .stream, .board, .dev, .tap, .controls,
@@ -142,7 +143,7 @@ import Testing
   }
 
   @Test(
-    "symbols that are chosen are drawn",
+    "the chosen symbols are drawn",
     arguments: [["timeline", "star.lua"], ["layout", "Image{systemName='star'}", "--width", "2", "--height", "1"]])
   func drawn(_ words: [String]) throws {
     let folder = try TemporaryBundle([
@@ -156,7 +157,7 @@ import Testing
   }
 
   @Test(
-    "a file's ending names a format that exists, or the formats that do",
+    "a file's extension names a format that exists, or the error lists them",
     arguments: [
       ("a.jpg", false), ("a.JPEG", false), ("a.gif", false), ("a.pdf", false), ("a.b.webp", false), ("a.log", false),
       ("a", true), (".a", true), ("a.", true), ("a.TXT", true), ("a.ndjson", true),
@@ -173,7 +174,7 @@ import Testing
     #expect(try Self.run(.render, ["--family", "systemSmall", "--format", "text", "-o", name], in: folder).code == 0)
   }
 
-  @Test("values of a list are gathered; a single value that is set twice is an error that names it")
+  @Test("list values are collected; a single value that is set twice is an error that names it")
   func repeated() throws {
     let folder = try Self.folder()
     func render(_ words: [String]) throws -> LunetteProcess.Result {

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The widgets whose data is the reader's own: files, programs, figures of the machine. Each shows sample data in a gallery, and says
-/// what is missing where there is none.
+/// Widgets that show the user's own data: files, programs, machine statistics. Each shows sample data in a gallery, and says what
+/// is missing if it has no data.
 @Suite("Widgets of one's own data") struct OwnDataWidgetTests {
   static let bundles = [
     "countdown.lua", "dashboard.lua", "devices.lua", "git", "network.lua", "pills.lua", "processes.lua", "pulls",
@@ -13,7 +13,7 @@ import Testing
   static let names = bundles.map { $0.replacingOccurrences(of: ".lua", with: "") }
 
   @Test(
-    "with sample data each family is the recorded picture, and nothing is warned of", arguments: zip(bundles, names))
+    "with sample data each family is the recorded picture, without warnings", arguments: zip(bundles, names))
   func preview(_ bundle: String, _ name: String) throws {
     let result = try Shipped.run(["render", "widgets/\(bundle)", "--preview"])
     #expect(result.code == 0 && result.errors == "", "\(result.errors)")
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "a widget whose source is not allowed says what it wants and the command that allows it",
+    "a widget whose source is not allowed says what it needs and the command that allows it",
     arguments: [
       ("pulls", "github", "api.github.com"), ("pulls", "file", "~/.local/share/pulls.json"),
       ("reminders", "file", "~/.local/share/reminders.json"), ("rings.lua", "file", "~/.local/share/rings.json"),
@@ -78,14 +78,14 @@ import Testing
     let options = source.isEmpty ? [] : ["--config", "source=\(source)"]
     let result = try Shipped.run(["render", "widgets/\(bundle)", "--family", "systemMedium"] + options)
     #expect(result.code == 0, "\(result.errors)")
-    // A long sentence goes on in the next row, also within a path.
+    // A long sentence wraps to the next row, also within a path.
     let words = result.output.filter { !" │\n".contains($0) }
     let command = "lunettegrant" + bundle.replacingOccurrences(of: ".lua", with: "")
     #expect(words.contains(needed.filter { $0 != " " }) && words.contains(command), "\(result.output)")
   }
 
   @Test(
-    "small data needs neither a file nor a grant: each works on an empty home, and a tap changes what it shows",
+    "small data needs neither a file nor a grant: each widget works in an empty home, and a tap changes it",
     arguments: ["reminders", "rings.lua", "runs.lua", "todo.lua", "water", "wired"])
   func bare(_ bundle: String) throws {
     let state = try TemporaryBundle()
@@ -98,7 +98,7 @@ import Testing
     #expect(try Shipped.run(["render"] + words, state: state).output != before.output, "\(before.output)")
   }
 
-  @Test("a list of one's own is read: order, dates, what is done and what is late")
+  @Test("a user's own list is read: order, dates, done and overdue items")
   func todo() throws {
     let home = try TemporaryBundle()
     let text = "x 2026-01-01 done\n(B) second due:2026-01-14 +p\n\n(A) first @c\nthird\n"
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(
-    "what another program wrote wrongly is said, and never blank",
+    "an invalid file by another program is reported, never shown blank",
     arguments: [
       ("pulls", ".local/share/pulls.json", "7"), ("reminders", ".local/share/reminders.json", "{"),
       ("rings.lua", ".local/share/rings.json", "nonsense"), ("wired", ".local/share/caffeine.json", "{}"),

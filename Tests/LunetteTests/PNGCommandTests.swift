@@ -8,7 +8,7 @@ struct PNGCommandTests {
     return widget { kind = "k", families = { "systemSmall", "systemMedium" }, view = VStack { Text "Hello":font "title", Text "21° ▌" } }
     """#
 
-  /// Width and height by the header.
+  /// Width and height from the header.
   private func size(_ bytes: [UInt8]) throws -> [Int] {
     try #require(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) && bytes.count > 33)
     return [16, 20].map { place in bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -48,7 +48,7 @@ struct PNGCommandTests {
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test("a letter that no font has is told once a picture, on standard error")
+  @Test("a character without a font is reported once a picture, on standard error")
   func missingCharacter() throws {
     let result = try LunetteProcess.run(
       [
@@ -62,7 +62,7 @@ struct PNGCommandTests {
       "\(result.errors)")
   }
 
-  @Test("a script that fails leaves no half picture")
+  @Test("a failing script leaves no partial picture")
   func failure() throws {
     let result = try LunetteProcess.run(["render", "-", "--format", "png"], input: "error 'no'")
     #expect(result.code == 65 && result.outputBytes.isEmpty)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `grant`, `revoke` and `grants`, as a user types them.
+/// `grant`, `revoke` and `grants` end to end.
 @Suite("Permission commands") struct PermissionCommandTests {
   private let home: TemporaryBundle
 
@@ -12,7 +12,7 @@ import Testing
     try LunetteProcess.run(words, environment: ["HOME": home.path], in: home.path)
   }
 
-  @Test("a grant says what the widget may do, holds until the file changes, and is taken back")
+  @Test("a grant says what the widget may do, applies until the file changes, and can be revoked")
   func grant() throws {
     let granted = try run("grant", "w/peek.lua", "read=~/secret.txt")
     #expect(granted.code == 0, "\(granted.errors)")
@@ -28,7 +28,7 @@ import Testing
     #expect(try run("grants").output.hasPrefix("nothing is allowed; "))
   }
 
-  @Test("without a name everything that is asked for is allowed; --always holds after an edit")
+  @Test("without a name all requested permissions are granted; --always survives an edit")
   func always() throws {
     #expect(try run("grant", "w/peek.lua", "--always").output.contains("also after its files are edited"))
     try home.write("w/peek.lua", GrantTests.peek + "\n-- edited")
@@ -37,7 +37,7 @@ import Testing
     #expect(try run("render", "w/peek.lua").output.contains("a secret"))
   }
 
-  @Test("--always is refused for a file that others may change")
+  @Test("--always is refused for a file that other users may change")
   func shared() throws {
     chmod(home.path + "/w/peek.lua", 0o666)
     let refused = try run("grant", "w/peek.lua", "--always")
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "what the widget does not ask for, an unknown word and an unknown widget are refused",
+    "a permission that the widget does not request, an unknown word and an unknown widget are refused",
     arguments: [
       (["grant", "w/peek.lua", "network=example.com"], 64, "peek does not ask for network=example.com"),
       (["grant", "w/peek.lua", "reed=/a"], 64, "reed"), (["grant", "nothing"], 66, "nothing"),

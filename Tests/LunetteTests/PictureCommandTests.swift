@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures as a person meets them: the command, and the `lunette-canvas` beside it.
+/// Pictures end to end: the command, and the `lunette-canvas` beside it.
 @Suite("Pictures of the command")
 struct PictureCommandTests {
   private static let pictures =
@@ -26,14 +26,14 @@ struct PictureCommandTests {
   private func render(_ path: String, _ words: String..., program: String = LunetteProcess.path) throws
     -> LunetteProcess.Result
   {
-    // A cache of this call alone: no picture of another test is found.
+    // A cache for this call alone, so no picture of another test is found.
     let cache = try TemporaryBundle()
     return try LunetteProcess.run(
       ["render", path, "--color-scheme", "dark"] + words,
       environment: colors.merging(["XDG_CACHE_HOME": cache.path]) { $1 }, program: program)
   }
 
-  @Test("a picture is drawn in its colours, and nothing is said of it")
+  @Test("a picture is drawn in its colours, without a warning")
   func drawn() throws {
     let bundle = try bundle(#"Image "picture.png":resizable()"#)
     let shown = try render(bundle.path, "--color", "always")
@@ -54,7 +54,7 @@ struct PictureCommandTests {
   }
 
   @Test(
-    "a file that cannot be shown leaves its name, a warning that says why, and the exit code 0; check finds it",
+    "a picture that cannot be shown leaves its name, a warning with the reason, and exit code 0; check reports it",
     arguments: [
       ("picture.txt", "there is no picture 'picture.txt' in the bundle's folder"),
       ("init.lua", "'init.lua' is no picture that is known; PNG, JPEG, WebP and SVG are shown"),
@@ -79,7 +79,7 @@ struct PictureCommandTests {
     #expect((checked.output + checked.errors).contains(sentence), "\(checked.output)\(checked.errors)")
   }
 
-  @Test("a lone file is told that a folder has pictures")
+  @Test("a lone file gets a hint that a folder can have pictures")
   func loneFile() throws {
     let folder = try TemporaryBundle([
       "one.lua": #"return widget { kind = "k", families = { "systemSmall" }, view = Image "a.png" }"#
@@ -89,7 +89,8 @@ struct PictureCommandTests {
     #expect(shown.errors.contains("'a.png' cannot be found: a single file has no pictures"))
   }
 
-  @Test("without lunette-canvas the name stands in place, one warning says what to install; in libexec it is found")
+  @Test(
+    "without lunette-canvas the name is shown instead, and one warning says what to install; in libexec it is found")
   func installation() throws {
     let bundle = try bundle(#"VStack { Image "picture.png":resizable(), Image "picture.png":resizable() }"#)
     let folder = try TemporaryBundle(["bin/x": "", "libexec/lunette/x": ""])
@@ -101,7 +102,7 @@ struct PictureCommandTests {
       separatedBy:
         "the program lunette-canvas is not installed: '\(folder.path)/libexec/lunette/lunette-canvas' is missing")
     #expect(told.count == 2, "once: \(missing.errors)")
-    // It is no fault of the bundle.
+    // It is not an error of the bundle.
     let checked = try LunetteProcess.run(["check", bundle.path], program: command)
     #expect(!(checked.output + checked.errors).contains("lunette-canvas"))
     try copy(StagedPrograms.canvas, to: folder.path + "/libexec/lunette/lunette-canvas")
@@ -109,7 +110,7 @@ struct PictureCommandTests {
     #expect(found.errors.isEmpty && found.output.contains("220;40;40"))
   }
 
-  @Test("a masked picture is blocks of its frame, in every format without its name or colours")
+  @Test("a masked picture is drawn as blocks, without its name or colours in any format")
   func masked() throws {
     let bundle = try bundle(#"Image "picture.png":resizable():privacySensitive()"#)
     for words in [["--color", "always"], ["--format", "json"]] {
@@ -120,7 +121,7 @@ struct PictureCommandTests {
     }
   }
 
-  @Test("typed by hand lunette-canvas ends at once")
+  @Test("started by hand, lunette-canvas exits at once")
   func byHand() throws {
     let program = StagedPrograms.canvas
     #expect(try LunetteProcess.run([], program: program).code == 64)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What pictures of one widget have in common, whoever draws them. The real programs run.
+/// Properties that pictures of one widget share, whichever program draws them. The real programs run.
 @Suite("Pictures agree")
 struct PictureLawTests {
-  // MARK: SVG by librsvg, PNG by ours
+  // MARK: SVG by librsvg, PNG by us
 
-  /// What is drawn twice: plain, masked, tinted, large.
+  /// Variants to draw twice: plain, masked, tinted, large.
   static let drawn = [
     "widgets/clock.lua --family systemMedium", "widgets/clock.lua --family systemLarge --color-scheme dark",
     "widgets/weather --preview --family systemMedium",
@@ -21,8 +21,8 @@ struct PictureLawTests {
     "effects",
   ]
 
-  /// The largest difference of a channel between the means of a square of 32 pixels, of 255. Letters a pixel apart cost 8; a missing
-  /// shape, clip or colour costs 20 and more.
+  /// The largest difference of a channel between the means of two squares of 32 pixels, of 255. Letters a pixel apart cost 8; a
+  /// missing shape, clip or colour costs 20 and more.
   static let tolerance = 12.0
 
   private static let librsvg = ["/usr/bin/rsvg-convert", "/usr/local/bin/rsvg-convert"].first {
@@ -46,7 +46,7 @@ struct PictureLawTests {
     #expect(worst.difference <= Self.tolerance, "\(worst)")
   }
 
-  @Test("a square that is missing would be noticed")
+  @Test("a missing square would be noticed")
   func noticed() throws {
     let (whole, empty) = try ["Color \"red\"", "Spacer()"].map { view in
       let result = try LunetteProcess.run([
@@ -66,7 +66,7 @@ struct PictureLawTests {
     return try Shipped.run(["render"] + words.split(separator: " ").map(String.init) + more)
   }
 
-  /// The file at two pixels a point, with the fonts of ours.
+  /// The file at two pixels a point, with our fonts.
   private static func librsvg(_ file: String, in folder: TemporaryBundle) throws -> [UInt8] {
     let fonts = folder.path + "/fonts.conf"
     try """
@@ -80,7 +80,7 @@ struct PictureLawTests {
     return result.outputBytes
   }
 
-  /// Where the means of a square differ most.
+  /// Where the means of two squares differ most.
   private static func difference(_ one: DecodedPNG, _ other: DecodedPNG) -> (difference: Double, x: Int, y: Int) {
     let side = 32
     var worst = (difference: 0.0, x: 0, y: 0)
@@ -94,7 +94,7 @@ struct PictureLawTests {
             for channel in 0..<3 { sums[channel] += a[channel] - b[channel] }
           }
         }
-        // A narrow rest at the edge is no square of its own.
+        // A narrow rest at the edge does not count as a full square.
         let most = (sums.map(abs).max() ?? 0) / Double(max((right - left) * (bottom - top), side * side / 2))
         if most > worst.difference { worst = (most, left, top) }
       }
@@ -105,7 +105,7 @@ struct PictureLawTests {
   // MARK: JSON's frames, and ink
 
   @Test(
-    "a coloured rectangle's ink is the frame that JSON tells, to half a pixel at two pixels a point",
+    "a coloured rectangle's pixels match the frame in the JSON, to half a pixel at two pixels a point",
     arguments: [
       #"Color "red":frame(20, 10)"#, #"Color "red":padding(7)"#, #"Color "red":frame(33.3, 12.7):offset(5, -3)"#,
       #"HStack { Text "Hello", Color "red":frame { width = 31 } }"#,
@@ -131,7 +131,7 @@ struct PictureLawTests {
     }
   }
 
-  /// What is red, in points; a pixel that is covered in part counts as that part.
+  /// The red area in points; partly covered pixels count partly.
   private static func ink(_ png: DecodedPNG, scale: Double) -> (x: Double, y: Double, width: Double, height: Double)? {
     func coverage(_ pixel: UInt32) -> Double {
       pixel >> 24 > 200 && pixel >> 16 & 0xFF < 128 ? Double(pixel & 0xFF) / 255 : 0
@@ -146,7 +146,7 @@ struct PictureLawTests {
     )
   }
 
-  @Test("what is dimmed can be read in both schemes: light on black", arguments: ["light", "dark"])
+  @Test("dimmed content is readable in both schemes: light on black", arguments: ["light", "dark"])
   func dimmed(_ scheme: String) throws {
     let result = try LunetteProcess.run(
       [

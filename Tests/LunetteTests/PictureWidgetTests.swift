@@ -28,7 +28,7 @@ struct PictureWidgetTests {
     #expect(Shipped.difference(result, picture.name) == nil)
   }
 
-  @Test("check has nothing to say", arguments: ["widgets/photo", "widgets/music"])
+  @Test("check reports nothing", arguments: ["widgets/photo", "widgets/music"])
   func check(_ path: String) throws {
     let result = try Shipped.run(["check", path, "--strict", "--allow", "all"])
     #expect(result.code == 0, "\(result.output)")

@@ -4,7 +4,7 @@ import WidgetRender
 
 @testable import lunette
 
-/// A picture in points in a block of cells.
+/// A picture in points, fitted into a block of cells.
 @Suite("Pixels in cells") struct PixelFitTests {
   private func fit(_ family: Family, _ width: Int = 10, _ height: Int = 20, band: Int = 1) throws -> PixelFit {
     PixelFit(
@@ -12,7 +12,7 @@ import WidgetRender
       cell: try #require(CellPixels(width: width, height: height)), bandHeight: band)
   }
 
-  @Test("every family is as large as its cells let it be, and inside of them", arguments: Family.allCases)
+  @Test("every family is as large as its cells allow, and within them", arguments: Family.allCases)
   func inside(_ family: Family) throws {
     for (width, height) in [(10, 20), (7, 14), (8, 19), (24, 48), (1, 1), (20, 20)] {
       let fit = try fit(family, width, height)
@@ -34,7 +34,7 @@ import WidgetRender
     #expect(fit.cells(Rect(x: 100, y: 85, width: 10, height: 10)) == CellFrame(column: 13, row: 5, columns: 2, rows: 1))
   }
 
-  @Test("sixels keep to whole bands")
+  @Test("sixel pictures are a multiple of a band")
   func bands() throws {
     let fit = try fit(.systemSmall, 9, 19, band: 6)
     #expect(fit.size.height * fit.scale <= 186.0001)

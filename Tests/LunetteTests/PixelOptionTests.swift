@@ -26,7 +26,7 @@ struct PixelOptionTests {
   // MARK: Files
 
   @Test(
-    "the ending of the file names the format, unless --format does",
+    "the file's extension selects the format, unless --format does",
     arguments: [
       ("a.png", [], "\u{89}PNG"), ("a.svg", [], "<svg"), ("a.HTML", [], "<!DOCTYPE html>"),
       ("a.json", [], "{\"format\""),
@@ -47,7 +47,7 @@ struct PixelOptionTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count <= 2)
   }
 
-  @Test("a file is replaced whole: it keeps its mode, a link stays one, and a failure leaves what was there")
+  @Test("a file is replaced atomically: it keeps its mode, a link stays a link, and a failure leaves the old content")
   func replaced() throws {
     let folder = try TemporaryBundle()
     let (file, link) = (folder.path + "/a.png", folder.path + "/b.png")
@@ -67,7 +67,7 @@ struct PixelOptionTests {
   }
 
   @Test(
-    "what cannot be written is told, before a script runs where that is known",
+    "a failing output is reported, before a script runs if it is known by then",
     arguments: [
       ("", 64, "-o needs the name of a file"), (".", 64, "'.' is a folder"),
       ("nowhere/a.png", 66, "the folder 'nowhere' does not exist"),
@@ -80,7 +80,7 @@ struct PixelOptionTests {
     #expect(result.code == code && result.errors.contains(sentence), "\(result.errors)")
   }
 
-  @Test("a terminal is refused a PNG, with what to do; a file beside it is no terminal")
+  @Test("a PNG to a terminal is refused, with what to do; a file is accepted at a terminal")
   func terminal() throws {
     let folder = try TemporaryBundle()
     let refused = try run(["--format", "png", "--color-scheme", "light"], output: .terminal(columns: 80))
@@ -114,7 +114,7 @@ struct PixelOptionTests {
   // MARK: Grounds
 
   @Test(
-    "a single picture has nothing behind it, several have what suits the scheme; --background says otherwise",
+    "a single picture is transparent, several have a background that suits the scheme; --background overrides both",
     arguments: [
       ([], ["systemSmall"], 0), (["--background", "none"], [], 0), ([], [], 0xF2F2_F7FF),
       (["--sheet"], ["systemSmall"], 0xF2F2_F7FF),
@@ -127,12 +127,12 @@ struct PixelOptionTests {
       words + ["--scale", "1"] + (words.contains("--color-scheme") ? [] : ["--color-scheme", "light"]),
       families: families)
     let found = drawn[0, 0]
-    // Cairo multiplies by alpha, which costs a step.
+    // Cairo premultiplies by alpha, which costs a step.
     let isNear = [UInt32(24), 16, 8, 0].allSatisfy { abs(Int(found >> $0 & 0xFF) - Int(corner >> $0 & 0xFF)) <= 1 }
     #expect(corner & 0xFF == 0 ? found & 0xFF == 0 : isNear, "\(String(found, radix: 16))")
   }
 
-  @Test("a sheet gives a single picture the space that several have")
+  @Test("a sheet gives a single picture the same margin as several")
   func sheet() throws {
     let drawn = try draw(["--sheet", "--scale", "1"])
     #expect(drawn.columns == 218 && drawn.rows == 218)
@@ -141,7 +141,7 @@ struct PixelOptionTests {
   // MARK: Pages
 
   @Test(
-    "a page has its size, and its widgets in the middle, as large as fits up to two pixels a point",
+    "a page has the requested size, with its widgets centred and as large as fits, up to two pixels a point",
     arguments: [
       ("800x480", [], 100), ("400x400", [], 100), ("200x200", [], 50), ("1000x1000", ["--scale", "4"], 200),
       ("170x170", ["--scale", "1"], 50),
@@ -154,7 +154,7 @@ struct PixelOptionTests {
     #expect(abs(red.left - (drawn.columns - red.right)) <= 2 && abs(red.top - (drawn.rows - red.bottom)) <= 2, "\(red)")
   }
 
-  @Test("several widgets on a page lie within it, none over another")
+  @Test("several widgets on a page lie within it and do not overlap")
   func several() throws {
     let drawn = try draw(["--size", "800x480", "--color-scheme", "light"], families: [])
     #expect(drawn.columns == 800 && drawn.rows == 480)
@@ -165,7 +165,8 @@ struct PixelOptionTests {
 
   // MARK: Shades
 
-  @Test("shades of grey are a PNG of so many bits that has no other shade", arguments: [(2, 1), (4, 2), (16, 4)])
+  @Test(
+    "shades of grey are a PNG with the bit depth for these shades and no others", arguments: [(2, 1), (4, 2), (16, 4)])
   func shades(_ levels: Int, _ bits: Int) throws {
     for dithered in [[], ["--dither"]] {
       let drawn = try draw(["--gray", "\(levels)", "--scale", "1"] + dithered)
@@ -173,12 +174,12 @@ struct PixelOptionTests {
       let allowed = Set((0..<levels).map { UInt32($0 * 255 / (levels - 1)) })
       let others = drawn.pixels.filter { !allowed.contains($0 >> 24) || $0 != ($0 >> 24) * 0x0101_0100 + 0xFF }
       #expect(others.isEmpty)
-      // White stays white, also where shades are mixed.
+      // White stays white when shades are dithered, too.
       #expect(drawn[0, 0] == 0xFFFF_FFFF && drawn[85, 20] == 0xFFFF_FFFF)
     }
   }
 
-  @Test("mixed shades are together as light as the colour that they stand for", arguments: [2, 4, 16])
+  @Test("dithered shades are together as light as the colour that they represent", arguments: [2, 4, 16])
   func mixed(_ levels: Int) throws {
     let result = try LunetteProcess.run([
       "layout", ##"Color "#7FA07F""##, "--width", "100", "--height", "100", "--format", "png", "--scale", "1", "--gray",
@@ -199,7 +200,7 @@ struct PixelOptionTests {
   // MARK: Wrong use
 
   @Test(
-    "options that do not go together, or go too far, are told",
+    "options that conflict or are out of range are reported",
     arguments: [
       ("--scale 2", "--scale needs --format png"),
       ("--format svg --background red", "--background needs --format png"),
@@ -224,7 +225,7 @@ struct PixelOptionTests {
     #expect(result.code == 64 && result.outputBytes.isEmpty && result.errors.contains(sentence), "\(result.errors)")
   }
 
-  @Test("a page of more pixels than are drawn at most is refused")
+  @Test("a page with too many pixels is refused")
   func tooLarge() throws {
     let result = try run(["--format", "png", "--size", "16384x16384"])
     #expect(result.code == 75 && result.errors.contains("32 million pixels"), "\(result.errors)")
@@ -232,17 +233,17 @@ struct PixelOptionTests {
 
   // MARK: Contact sheets
 
-  @Test("a preview is a sheet of cards with their names, those of the other scheme on a ground of their own")
+  @Test("a preview is a sheet of labelled cards; those of the other scheme have a background of their own")
   func contactSheet() throws {
     let result = try LunetteProcess.run(
       ["preview", "-", "--family", "systemSmall", "--format", "png", "--scale", "1"], input: Self.script)
     #expect(result.code == 0, "\(result.errors)")
     let drawn = try DecodedPNG(result.outputBytes)
     #expect(drawn[0, 0] == 0xF2F2_F7FF)
-    // The dark card stands at the right of the light one, on black.
+    // The dark card is to the right of the light one, on black.
     #expect(drawn.columns > 2 * 170 && drawn.rows < 2 * 170)
     #expect(drawn[drawn.columns - 24 - 6, drawn.rows / 2] == 0x0000_00FF)
-    // Above the cards there is ink: their names.
+    // The pixels above the cards are their names.
     let above = (0..<drawn.columns).contains { column in (24..<52).contains { drawn[column, $0] != 0xF2F2_F7FF } }
     #expect(above)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `lunette preview`: a widget in its appearances, with sample data and without any grant.
+/// `lunette preview`: a widget's variants, with sample data and without any grant.
 @Suite("Previews") struct PreviewCommandTests {
   private static let script = #"""
     return widget { kind = "frost", displayName = "Frost", families = { "systemSmall", "accessoryInline" },
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "what is drawn is the recorded page",
+    "the output matches the recorded page",
     arguments: [
       ("matrix", []), ("all", ["--all", "--family", "systemSmall"]), ("name", ["--name", "Cold"]),
       ("parts", ["--matrix", "dark,placeholder,largeType"]), ("entries", ["--matrix", "dark,entries"]),
@@ -56,7 +56,7 @@ import Testing
     #expect(Golden.difference(result.output, in: "preview", "\(name).txt") == nil)
   }
 
-  @Test("light and dark stand beside each other, each on its own page")
+  @Test("light and dark are side by side, each on its own page")
   func schemes() throws {
     let output = try run("--format", "ansi", "--family", "systemSmall", color: true).output
     for page in ["233;235;240", "10;10;13"] { #expect(output.contains("48;2;\(page)m")) }
@@ -65,7 +65,7 @@ import Testing
     #expect(!one.contains("48;2;233;235;240m") && one.contains("48;2;10;10;13m"))
   }
 
-  @Test("a narrow terminal has a card a row; a pipe has no escapes")
+  @Test("a narrow terminal has one card per row; a pipe has no escape sequences")
   func narrow() throws {
     let result = try run("--family", "systemSmall", columns: 30)
     #expect(!result.output.contains("\u{1B}"))
@@ -73,7 +73,7 @@ import Testing
     #expect(result.output.components(separatedBy: "╭─ Frost").count == 4)
   }
 
-  @Test("documents: one for each card, named by its label")
+  @Test("JSON: a document for each card, named by its label")
   func documents() throws {
     let json = try run("--format", "json", "--matrix", "previews,light,placeholder")
     let lines = json.output.split(separator: "\n")
@@ -87,7 +87,7 @@ import Testing
     #expect(spoken.output.contains(#""label":"Degrees -12""#))
   }
 
-  @Test("nothing is granted: what a preview reaches for is refused, and the others are shown")
+  @Test("nothing is granted: a preview that needs a grant is refused, and the others are shown")
   func ungranted() throws {
     let greedy = Self.script.replacing("c.isPreview and 20 or ", with: "")
     let result = try run("--matrix", "previews,light", script: greedy)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(
-    "what is wrong is answered with what is right",
+    "invalid options are answered with valid ones",
     arguments: [
       (["--name", "Clod"], 64, "unknown preview 'Clod'; did you mean 'Cold'?"),
       (["--family", "systemLarge"], 64, "does not support systemLarge"),
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "a preview that cannot be is told with its place, and the others are shown",
+    "a preview that fails is reported with its position, and the others are shown",
     arguments: [
       (
         #"environment = { colorScheme = "drak" }"#, 65,
@@ -142,7 +142,7 @@ import Testing
     #expect(result.output.contains("Degrees -12") && result.output.contains("Night"))
   }
 
-  @Test("a broken widget is an error with its line; without previews --name says so")
+  @Test("a broken widget is an error with its line; --name without previews is an error")
   func broken() throws {
     let result = try run(script: "return widget { kind = 'k', view = function() return Txt 'a' end }")
     #expect(result.code == 65 && result.errors.contains("did you mean 'Text'"), "\(result.errors)")
@@ -150,14 +150,14 @@ import Testing
     #expect(none.code == 64 && none.errors.contains("declare some with previews = "))
   }
 
-  @Test("several widgets stand below their names")
+  @Test("several widgets are listed under their names")
   func several() throws {
     let script = "return bundle { widget { kind = 'a', view = Text 'x' }, widget { kind = 'b', view = Text 'y' } }"
     let output = try run("--family", "systemSmall", "--matrix", "dark", script: script).output
     #expect(output.hasPrefix("a (a)\n\nsmall\n╭─ a ─") && output.contains("\n\nb (b)\n\nsmall\n╭─ b ─"))
   }
 
-  @Test("cards of several widgets on one page have their names above them; those of one widget have none")
+  @Test("cards of several widgets on one page have names above them; those of one widget do not")
   func names() throws {
     let script =
       "return bundle { widget { kind = 'a', displayName = 'Alpha', view = Text 'x' }, "
@@ -171,7 +171,7 @@ import Testing
     let first = try render().split(separator: "\n")[0]
     #expect(first.contains("Alpha") && first.contains("Beta") && first.contains("\u{1B}[38;2;162;167;178m"))
     #expect(try !render("--kind", "a").contains("Alpha"))
-    // A line has the name in it.
+    // The name is within a line.
     #expect(try render("--frame", "line").split(separator: "\n")[0].contains("╭─"))
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `lunette render` over real files: what is found, in which order, what fails, what it ends with.
+/// `lunette render` with real files: what is found, in which order, what fails, and the exit codes.
 @Suite("Render") struct RenderTests {
   static let at = ["--at", "2026-01-15T12:00:00Z"]
   static let hello = #"return widget { kind = "hello", view = function() return Text "Hello" end }"#
@@ -12,7 +12,7 @@ import Testing
     #"return widget { kind = "\#(kind)", families = \#(families), view = function() return Text "\#(text)" end }"#
   }
 
-  @Test("a file is drawn in every family that it supports, or in the one asked for")
+  @Test("a file is drawn in every family that it supports, or in the requested one")
   func families() throws {
     let folder = try TemporaryBundle(["hello.lua": Self.hello])
     let all = try LunetteProcess.run(["render", "hello.lua"], in: folder.path)
@@ -25,7 +25,7 @@ import Testing
     #expect(one.output.hasPrefix("╭─ hello "))
   }
 
-  @Test("a family that the widget does not support is a wrong use that names those it has")
+  @Test("an unsupported family is wrong use; the error lists the supported ones")
   func unsupportedFamily() throws {
     let folder = try TemporaryBundle(["hello.lua": Self.hello])
     let result = try LunetteProcess.run(["render", "hello.lua", "--family", "accessoryCorner"], in: folder.path)
@@ -62,7 +62,7 @@ import Testing
     #expect(slip.errors.contains("did you mean 'system'?"))
   }
 
-  @Test("without a widget every one found is drawn, by path and then by declaration")
+  @Test("without an argument every widget found is drawn, by path and then by declaration")
   func everything() throws {
     let both =
       #"return bundle { widget { kind = "z", view = function() return Text "one" end, families = { "systemSmall" } }, widget { kind = "y", families = { "systemSmall" }, view = function() return Text "two" end } }"#
@@ -79,7 +79,7 @@ import Testing
     #expect(try LunetteProcess.run(["render", "widgets/a.lua", "--kind", "x"], in: folder.path).code == 66)
   }
 
-  @Test("--widgets replaces the folders; one that is not there is 66")
+  @Test("--widgets replaces the folders; a missing folder exits with 66")
   func folders() throws {
     let folder = try TemporaryBundle([
       "mine/a.lua": Self.widget("mine", "mine"), "widgets/b.lua": Self.widget("b", "b"),
@@ -91,7 +91,7 @@ import Testing
     #expect(try LunetteProcess.run(["render", "b", "--widgets", "mine"], in: folder.path).code == 66)
   }
 
-  @Test("one that fails does not stop the others; the exit code is the first failure's")
+  @Test("a failing widget does not stop the others; the exit code is the first failure's")
   func oneFails() throws {
     let folder = try TemporaryBundle([
       "widgets/a.lua": Self.widget("a", "first"), "widgets/b.lua": "return widget {",
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "what is not there ends with 66",
+    "a missing file exits with 66",
     arguments: [
       ("missing.lua", "the file 'missing.lua' does not exist"), ("./missing", "'./missing' does not exist"),
       ("empty/", "the folder 'empty/' is not a bundle: it has no init.lua"),
@@ -129,7 +129,7 @@ import Testing
     #expect(result.errors.contains(expected), "\(result.errors)")
   }
 
-  @Test("a wrong line is shown with the name marked")
+  @Test("the error shows the line with the name marked")
   func caret() throws {
     let folder = try TemporaryBundle([
       "wrong.lua": "return widget {\n  kind = \"wrong\",\n  view = function() return Text \"a\":blod() end,\n}\n"
@@ -144,7 +144,7 @@ import Testing
     #expect(lines.contains("    |                                     ^^^^"))
   }
 
-  @Test("a wrong line that makes many views is told once, with how many places it spoils")
+  @Test("an error in a line that creates many views is reported once, with their number")
   func manyPlaces() throws {
     let folder = try TemporaryBundle([
       "rows.lua": """
@@ -161,7 +161,7 @@ import Testing
     #expect(result.errors.contains("VStack > child 1 > Group > child 1 > padding, and 4 more places\n"))
   }
 
-  @Test("a fault of syntax is marked where Lua stumbled")
+  @Test("a syntax error is marked where Lua found it")
   func syntaxCaret() throws {
     let folder = try TemporaryBundle(["comma.lua": "return widget { kind = \"a\" view = 1 }\n"])
     let result = try LunetteProcess.run(["render", "comma.lua"], in: folder.path)
@@ -169,7 +169,7 @@ import Testing
     #expect(result.errors.split(separator: "\n").contains("    |                            ^^^^"))
   }
 
-  @Test("--placeholder shows data that is there at once, --preview one entry for a gallery")
+  @Test("--placeholder shows data without waiting, --preview one entry for a gallery")
   func asks() throws {
     let script = """
       return widget { kind = "asks", families = { "systemSmall" },
@@ -188,7 +188,7 @@ import Testing
     Golden.keep(document: waiting.outputBytes, "lunette.render.1.placeholder.ndjson")
   }
 
-  @Test("--config sets a parameter as its type says; a name that is none is answered with the nearest")
+  @Test("--config parses a parameter by its type; an unknown name is answered with the nearest")
   func configuration() throws {
     let script = """
       return widget { kind = "tea", families = { "systemSmall" },
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test("what is declared but not granted ends with 77 and the option that grants it")
+  @Test("a declared permission that is not granted exits with 77 and names the option that grants it")
   func permissions() throws {
     let script = """
       return widget { kind = "run", families = { "systemSmall" }, permissions = { run = { "true" } },
@@ -230,7 +230,7 @@ import Testing
     #expect(granted.output.contains("status 0"))
   }
 
-  @Test("a call of Lua's library that never returns ends with 75 and its place, and what was drawn before is shown")
+  @Test("a Lua library call that never returns exits with 75 and its position; finished pictures are shown")
   func watchdog() throws {
     let folder = try TemporaryBundle([
       "widgets/a.lua": Self.widget("a", "first"),
@@ -244,7 +244,7 @@ import Testing
     #expect(result.errors.contains("string.find"))
   }
 
-  @Test("the surroundings reach the script")
+  @Test("the environment reaches the script")
   func surroundings() throws {
     let script = """
       return widget { kind = "s", families = { "systemSmall" }, view = function(entry, e)
@@ -266,7 +266,7 @@ import Testing
     #expect(local.output.contains(#""now":"2026-01-15T12:00:00Z""#))
   }
 
-  @Test("--root is the machine that a widget is told of; one that is not there is 66")
+  @Test("--root selects the machine that a widget sees; a missing folder exits with 66")
   func root() throws {
     let script = """
       return widget { kind = "r", families = { "systemSmall" },
@@ -307,7 +307,7 @@ extension StringProtocol {
   /// How often a text occurs.
   func occurrences(of text: String) -> Int { ranges(of: text).count }
 
-  /// A text member of a JSON object's own level, as it was first written.
+  /// A text member at a JSON object's top level, as written.
   func member(_ name: String) -> String? {
     let parts = String(self).components(separatedBy: "\"\(name)\":\"")
     return parts.count > 1 ? String(parts[1].prefix { $0 != "\"" }) : nil

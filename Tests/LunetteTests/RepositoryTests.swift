@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The shape of the repository. What each module may import stands in the manifest, and `scripts/modules` checks it.
+/// The structure of the repository. The manifest lists what each module may import, and `scripts/modules` checks it.
 @Suite("Repository") struct RepositoryTests {
-  @Test("the repository's top level holds what a newcomer expects there")
+  @Test("the repository's top level has what a newcomer expects")
   func topLevel() throws {
     let known: Set<String> = [
       "Package.swift", "Package.resolved", "Sources", "Tests", "scripts", "widgets", "README.md", "LICENSE",
@@ -14,7 +14,7 @@ import Testing
     #expect(Set(entries.filter { !$0.hasPrefix(".") }).subtracting(known) == [])
   }
 
-  @Test("no two sources of Swift have one name, but where programs begin")
+  @Test("Swift files have unique names, except where programs begin")
   func names() throws {
     var folders: [String: [String]] = [:]
     for path in try FileManager.default.subpathsOfDirectory(
@@ -27,7 +27,7 @@ import Testing
     #expect(folders.filter { $0.value.count > 1 } == [:])
   }
 
-  @Test("tests and scripts run programs in the layout that users install, never from the folder where they are built")
+  @Test("tests and scripts run programs in the installed layout, never from the build folder")
   func programs() throws {
     var found: [String] = []
     for folder in ["Tests", "scripts", ".ci"] {
@@ -44,15 +44,15 @@ import Testing
     #expect(StagedPrograms.lunette.hasSuffix("/stage/bin/lunette"))
   }
 
-  @Test("outside of an installation a program says which file is missing, and starts nothing")
+  @Test("outside an installation a program says which file is missing, and starts nothing")
   func unstaged() throws {
     let alone = try LunetteProcess.run(["run"], program: StagedPrograms.built + "/lunette")
     #expect(alone.code == 69)
     #expect(alone.errors.contains("'libexec/lunette/lunette-host', beside the folder of this program, is missing"))
   }
 
-  /// Files outside of a folder are what every folder stands on; `Lunette.swift`, where the program begins, stands on all.
-  @Test("no two folders of the command refer to each other's types, by way of others neither")
+  /// Every folder may use files outside folders; `Lunette.swift`, where the program begins, may use all folders.
+  @Test("no two folders of the command depend on each other's types, even indirectly")
   func folders() throws {
     let sources = try CommandSources()
     var left = sources.references
@@ -61,19 +61,19 @@ import Testing
   }
 }
 
-/// Which folder of `Sources/lunette` refers to types of which other.
+/// The folders of `Sources/lunette` whose types another folder refers to.
 private struct CommandSources {
   private struct File {
     var folder: String
-    /// Types at the top, for others to use.
+    /// Top-level types that others may use.
     var declared: Set<String>
-    /// Types that mean something here alone.
+    /// Types that are private to a file.
     var nested: Set<String>
     var words: Set<String>
   }
 
   private var files: [File] = []
-  /// The folder of each type at the top of a file.
+  /// The folder of each top-level type.
   private var folders: [String: String] = [:]
 
   init() throws {
@@ -102,7 +102,7 @@ private struct CommandSources {
     return references
   }
 
-  /// The types that a folder uses of some others.
+  /// The types that a folder uses from some other folders.
   func reasons(_ folder: String, among others: some Collection<String>) -> [String] {
     files.filter { $0.folder == folder }.flatMap(used).filter { others.contains($0.folder) }.map(\.name).sorted()
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows that lead somewhere each: where each lies, and what a tap in its corners and beside it means, as recorded.
+/// Rows with links: the recorded frame of each, and the result of a tap in its corners and beside it.
 @Suite("Taps on rows") struct RowTapTests {
   private struct Links: Decodable {
     struct Link: Decodable {
@@ -21,7 +21,7 @@ import Testing
     """
 
   @Test(
-    "each row of the leaderboard, and each album, is a target of its own; beside them the widget is",
+    "each row of the leaderboard, and each album, is a target; a tap beside them goes to the widget",
     arguments: [
       ("leaderboard-medium", "widgets/game --kind com.mygame.leaderboard --family systemMedium"),
       ("leaderboard-large", "widgets/game --kind com.mygame.leaderboard --family systemLarge"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// SVG of the command (DocC: Pictures, "SVG"). The goldens have an element a line, as nobody reads a line of thousands.
+/// The command's SVG (DocC: Pictures, "SVG"). The golden files have an element per line for readable differences.
 @Suite("--format svg") struct SVGCommandTests {
   static let pictures: [(name: String, words: String)] = [
     ("clock-light.svg", "widgets/clock.lua --family systemMedium --color-scheme light"),
@@ -12,7 +12,7 @@ import Testing
     ("effects.svg", "- --family systemSmall"),
   ]
 
-  /// What cells do not draw.
+  /// What cells cannot show.
   static let effects = """
     return widget { kind = "effects", families = { "systemSmall" }, view = ZStack {
       Circle():fill(AngularGradient { colors = { "red", "yellow", "red" } }):shadow { radius = 4, y = 2 },
@@ -31,18 +31,18 @@ import Testing
     return try Shipped.run(["render"] + words.split(separator: " ").map(String.init) + ["--format", "svg"])
   }
 
-  @Test("a shipped widget is drawn so", arguments: pictures)
+  @Test("a shipped widget matches its recorded SVG", arguments: pictures)
   func golden(_ name: String, _ words: String) throws {
     let result = try Self.render(words)
     #expect(result.code == 0)
     _ = try XMLElements(result.outputBytes)
-    // Within a text a line's end would be drawn.
+    // Within a text a line break would be drawn.
     let lines = result.output.replacing("><", with: ">\n<").replacing("\n<tspan", with: "<tspan")
       .replacing("\n</text>", with: "</text>")
     #expect(Golden.difference(lines, in: "SVG", name) == nil)
   }
 
-  @Test("several families are one sheet, whose identifiers differ")
+  @Test("several families are one sheet with unique identifiers")
   func sheet() throws {
     let elements = try XMLElements(try Self.render("widgets/clock.lua").outputBytes)
     #expect(elements["svg"].count == 1 && elements["title"].count == 5)
@@ -50,7 +50,7 @@ import Testing
     #expect(Set(identifiers).count == identifiers.count)
   }
 
-  @Test("it is for commands that lay out, and drawn in points")
+  @Test("it is available for commands that lay out, and always drawn in points")
   func wrongUse() throws {
     for (words, message) in [
       (["list", "--format", "svg"], "--format svg only works with render, preview, layout and show"),
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("a bare view and a preview are drawn, too")
+  @Test("a bare view and a preview can be drawn, too")
   func others() throws {
     let view = try LunetteProcess.run(
       ["layout", #"Text "Hello""#, "--width", "80", "--height", "20", "--format", "svg"])
@@ -70,7 +70,7 @@ import Testing
     #expect(try XMLElements(preview.outputBytes)["title"].count == 1)
   }
 
-  @Test("texts lie in the frames that JSON tells of them")
+  @Test("texts are within their frames in the JSON")
   func frames() throws {
     let words = "widgets/clock.lua --family systemMedium"
     let json = try Shipped.run(

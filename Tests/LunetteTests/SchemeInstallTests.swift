@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The desktop entry that `scripts/install --schemes` writes, in a data folder of its own.
+/// The desktop entry that `scripts/install --schemes` writes, in the test's own data folder.
 @Suite("Schemes for the desktop") struct SchemeInstallTests {
   private static func install(_ home: LinkTests.Home, _ words: [String]) throws -> LunetteProcess.Result {
     try LunetteProcess.run(
@@ -19,7 +19,7 @@ import Testing
 
   static let game = "return widget { kind = \"a\", schemes = { \"MyGame\", \"x-y.z+1\" }, view = Text \"a\" }"
 
-  @Test("it names the schemes of installed bundles, and is made the default for each")
+  @Test("it names the schemes of installed bundles, and becomes the default for each")
   func installed() throws {
     let home = try LinkTests.Home()
     try home.folder.write("data/x", "")
@@ -42,7 +42,7 @@ import Testing
     #expect(Self.entry(home) == nil)
   }
 
-  @Test("no name of a folder or a widget gets out of its place in the entry")
+  @Test("no name of a folder or widget can break out of its field in the entry")
   func quoting() throws {
     let home = try LinkTests.Home()
     let folder = "w \"$(touch evil)\" `x` \\ %u ; 'y'"
@@ -59,7 +59,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.path + "/evil"))
   }
 
-  @Test("without a bundle that has a scheme nothing is written; a wrong word is a wrong use")
+  @Test("without a bundle that has a scheme nothing is written; a wrong argument is wrong use")
   func nothing() throws {
     let home = try LinkTests.Home()
     #expect(try Self.install(home, ["--schemes"]).code == 66)

@@ -3,7 +3,7 @@ import WidgetRender
 
 @testable import lunette
 
-/// What is written so that a screen shows pictures in pixels: what is new, no more, and nothing that stays behind.
+/// The bytes for pictures in pixels on a screen: only what is new, and nothing is left behind.
 @Suite("Pictures of a screen") struct ScreenImagesTests {
   private func image(_ text: String, column: Int = 0, row: Int = 2, columns: Int = 4, rows: Int = 2) -> ScreenImage {
     ScreenImage(
@@ -14,7 +14,7 @@ import WidgetRender
     String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "^").replacing("\u{7}", with: "~")
   }
 
-  /// The numbers of pictures that a terminal of kitty's protocol keeps after what is written.
+  /// The numbers of pictures that a terminal with kitty's protocol stores after these bytes.
   private func kept(_ bytes: String, _ before: Set<String> = []) -> Set<String> {
     var kept = before
     for sequence in bytes.split(separator: "^_G") {
@@ -26,7 +26,7 @@ import WidgetRender
     return kept
   }
 
-  @Test("kitty: a picture is sent once; a changed one is shown before the old one goes; at the end none is left")
+  @Test("kitty: a picture is sent once; a changed one is shown before the old one is deleted; none is left at the end")
   func kitty() {
     var images = ScreenImages(.kitty, process: 9)
     #expect(images.prepare([image("a")], isNew: true).isEmpty)
@@ -37,7 +37,7 @@ import WidgetRender
     // The same again, with text written beside it.
     #expect(images.prepare([image("a")], isNew: false).isEmpty && images.isSent)
     #expect(images.bytes(rewritten: [2, 3]).isEmpty)
-    // Another: first shown, then the old one taken away.
+    // Another one: shown first, then the old one is deleted.
     #expect(images.prepare([image("b")], isNew: false).isEmpty && !images.isSent)
     let second = shown(images.bytes(rewritten: []))
     #expect(
@@ -51,7 +51,7 @@ import WidgetRender
       terminal = kept(shown(images.bytes(rewritten: [])), terminal)
     }
     #expect(terminal.count == 1)
-    // A cleared screen is drawn anew.
+    // A cleared screen is redrawn.
     _ = images.prepare([image("999")], isNew: true)
     terminal = kept(shown(images.bytes(rewritten: [])), terminal)
     #expect(terminal.count == 1)
@@ -59,7 +59,7 @@ import WidgetRender
     #expect(terminal.isEmpty)
   }
 
-  @Test("kitty: what is not wanted any more is taken away")
+  @Test("kitty: unused pictures are deleted")
   func gone() {
     var images = ScreenImages(.kitty, process: 9)
     _ = images.prepare([image("a"), image("b", column: 10)], isNew: true)
@@ -70,12 +70,12 @@ import WidgetRender
     #expect(kept(shown(images.bytes(rewritten: [])), terminal).count == 1)
   }
 
-  @Test("placeholders: rows have cells of their own, the picture goes through tmux")
+  @Test("placeholders: each row has its own cells, and the picture passes through tmux")
   func placeholders() {
     var images = ScreenImages(.placeholders, process: 9)
     #expect(images.prepare([image("a", column: 5)], isNew: true).isEmpty)
     #expect(images.placeholders(row: 1).isEmpty && images.placeholders(row: 4).isEmpty)
-    // By bytes: a mark is a part of the character before it.
+    // By bytes, because a mark is part of the character before it.
     #expect(images.placeholders(row: 2).starts(with: "\u{1B}[6G\u{1B}[38;5;1m\u{10EEEE}\u{305}".utf8))
     #expect(images.placeholders(row: 3) != images.placeholders(row: 2))
     #expect(shown(images.bytes(rewritten: [])).hasPrefix("^Ptmux;^^_Ga=T,f=100,q=2,i="))
@@ -83,7 +83,7 @@ import WidgetRender
   }
 
   @Test(
-    "iTerm2 and sixel: text that is written over a picture brings it again, and what is gone is written over",
+    "iTerm2 and sixel: a picture that text overwrites is sent again, and a removed picture is overwritten",
     arguments: [PixelProtocol.iterm, .sixel])
   func cells(_ way: PixelProtocol) {
     var images = ScreenImages(way, process: 9)
@@ -100,7 +100,7 @@ import WidgetRender
     #expect(images.removal().isEmpty)
   }
 
-  @Test("sixel: the old picture is wiped where the new one may leave out pixels; iTerm2 replaces it")
+  @Test("sixel: the old picture is erased if the new one may leave out pixels; iTerm2 replaces it")
   func replaced() {
     for (way, rows) in [(PixelProtocol.sixel, Set([2, 3])), (.iterm, [])] {
       var images = ScreenImages(way, process: 9)
@@ -110,7 +110,7 @@ import WidgetRender
     }
   }
 
-  @Test("among lines a picture has rows of its own, and the cursor ends behind them")
+  @Test("between lines a picture has its own rows, and the cursor ends below them")
   func lines() {
     let two = image("ab", columns: 3, rows: 2)
     #expect(

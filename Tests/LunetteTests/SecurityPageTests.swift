@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page Security tells every limit with the figure that is in force.
+/// The Security page lists every limit with its current value.
 @Suite("Security page") struct SecurityPageTests {
-  @Test("its limits, and what they can be set to, are those of doctor, line by line")
+  @Test("its limits and their ranges match those of doctor, line by line")
   func limits() throws {
     let page = try String(
       contentsOf: Golden.repository.appendingPathComponent("Sources/lunette/Lunette.docc/Security.md"),

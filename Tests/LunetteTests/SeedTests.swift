@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import WidgetModel
 
-/// What WidgetKit's own documentation, Xcode's template and "Meet WidgetKit" say of their widgets, read from the documents
-/// that the command prints of the rebuilt ones.
+/// What WidgetKit's documentation, Xcode's template and "Meet WidgetKit" say about their widgets, checked against the JSON of
+/// the rebuilt ones.
 @Suite("Seeds") struct SeedTests {
   // MARK: The game
 
@@ -52,7 +52,7 @@ import WidgetModel
   }
 
   @Test(
-    "GameStatusView: whose turn it is, with the last turn's result, with statistics",
+    "GameStatusView: whose turn it is, the last turn's result, and statistics",
     arguments: [
       ("systemSmall", ["It is Unipony's turn"], ["Last turn", "Points"]),
       ("systemMedium", ["It is Unipony's turn", "Last turn"], ["Points"]),
@@ -64,7 +64,7 @@ import WidgetModel
     for text in absent { #expect(!texts.contains(text)) }
   }
 
-  @Test("GameStatusView: a family that it does not know says that details are not available")
+  @Test("GameStatusView: an unknown family says that details are not available")
   func gameDetailsNotAvailable() throws {
     let families = #"families = { "systemSmall", "systemMedium", "systemLarge" }"#
     let more = families.replacing(" }", with: #", "systemExtraLarge", "accessoryRectangular" }"#)
@@ -82,7 +82,7 @@ import WidgetModel
   }
 
   @Test(
-    "CharacterDetailWidget: a configured character and its health, its URL for the whole, no reload until asked",
+    "CharacterDetailWidget: a configured character and its health, one URL for the whole widget, no reload by itself",
     arguments: [("panda", "Power Panda", 0.14), ("unipony", "Unipony", 0.67), ("spouty", "Spouty", 0.83)])
   func characterDetail(_ id: String, _ name: String, _ health: Double) throws {
     for family in ["systemSmall", "systemMedium", "systemLarge"] {
@@ -108,7 +108,7 @@ import WidgetModel
   }
 
   @Test(
-    "LeaderboardWidget: a link a row, each with the frame of its row, and a URL for the rest",
+    "LeaderboardWidget: one link per row, each with its row's frame, and a URL for the rest",
     arguments: [("systemMedium", [2.0, 2, 2]), ("systemLarge", [4, 3, 4])])
   func leaderboard(_ family: String, _ heights: [Double]) throws {
     let picture = try Self.pictures("widgets/game --kind com.mygame.leaderboard --family \(family)")[0]
@@ -127,7 +127,7 @@ import WidgetModel
 
   // MARK: Xcode's template
 
-  @Test("CharacterWidget: five entries an hour apart, asked for anew at their end")
+  @Test("CharacterWidget: five entries an hour apart, and a reload at their end")
   func characterWidget() throws {
     let widget = try #require(try Self.list("widgets/character.lua").bundles.first?.widgets.first)
     #expect(widget.kind == "CharacterWidget")
@@ -138,7 +138,7 @@ import WidgetModel
     #expect(timeline.policy == .atEnd)
   }
 
-  @Test("CharacterWidget rewritten: five entries a minute apart, and no reload until somebody asks")
+  @Test("CharacterWidget rewritten: five entries a minute apart, and no reload until one is requested")
   func characterWidgetByMinute() throws {
     let timeline = try Self.timeline("CharacterWidgetByMinute --family systemSmall")
     #expect(timeline.entries.map(\.date) == (0...4).map { "2026-01-15T12:0\($0):00Z" })
@@ -161,7 +161,7 @@ import WidgetModel
 
   // MARK: Meet WidgetKit
 
-  @Test("SampleWidget: of two entries with one date the later is kept, and the timeline is asked for at its end")
+  @Test("SampleWidget: the later of two entries with one date is kept, and the timeline reloads at its end")
   func sampleWidget() throws {
     let widget = try #require(try Self.list("widgets/sample.lua").bundles.first?.widgets.first)
     #expect(widget.kind == "SampleWidget")
@@ -228,7 +228,7 @@ extension SeedTests {
     var value: Double?
     var children: [View]?
 
-    /// This view and all inside, in reading order.
+    /// This view and its descendants, in reading order.
     var all: [View] { [self] + (children ?? []).flatMap(\.all) }
   }
 

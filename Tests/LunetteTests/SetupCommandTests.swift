@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `lunette setup` on an empty home.
+/// `lunette setup` in an empty home.
 @Suite("Setup command") struct SetupCommandTests {
   private let home: TemporaryBundle
 
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "without a terminal and without --yes nothing is changed, and what would be done is said",
+    "without a terminal and without --yes nothing is changed, and the planned changes are printed",
     arguments: [[], ["--dry-run"]])
   func dry(_ words: [String]) throws {
     let before = try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { $0.hasSuffix("lunette.fish") }
@@ -28,7 +28,7 @@ import Testing
     #expect(before.isEmpty)
   }
 
-  @Test("one run sets everything up; a second one finds it done")
+  @Test("one run sets everything up; a second one changes nothing")
   func repeats() throws {
     let first = try run("setup", "--yes")
     #expect(first.code == 0, "\(first.output)\(first.errors)")

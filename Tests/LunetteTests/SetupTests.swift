@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scripts/setup --list`: the packages of each system, held against those that the system has (`Tests/Fixtures/packages`).
+/// `scripts/setup --list`: the packages of each system, compared with the system's own list (`Tests/Fixtures/packages`).
 @Suite("Packages that the build needs") struct SetupTests {
   private static let script = Golden.repository.appendingPathComponent("scripts/setup").path
   static let systems = ["debian-12", "debian-13", "ubuntu-22.04", "ubuntu-24.04"]
@@ -43,7 +43,7 @@ import Testing
     return found
   }
 
-  @Test("every package exists on the system that it is installed on", arguments: systems, uses)
+  @Test("every package exists on its system", arguments: systems, uses)
   func names(system: String, use: String) throws {
     let recorded = try Self.recorded(system)
     for line in try Self.lines(system, use) where !line.package.isEmpty {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("what the build needs is needed; what only tests use is optional, with what is skipped", arguments: systems)
+  @Test("packages of the build are required; those of tests are optional, with what is skipped", arguments: systems)
   func required(system: String) throws {
     let build = try Self.lines(system, "")
     #expect(build.filter { $0.word == "needed" }.map(\.package).contains("libjpeg-dev"))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("Ubuntu has no browsers as packages: none is named, and it is said what is skipped", arguments: systems)
+  @Test("Ubuntu has no browser packages: none is listed, and the output says what is skipped", arguments: systems)
   func browsers(system: String) throws {
     let lines = try Self.lines(system, "test").filter { $0.sentence?.contains("Chromium") == true }
     #expect(
@@ -81,7 +81,7 @@ import Testing
     #expect(try packages.first == lua[...] && packages.count == Self.lines("debian-12", "").count)
   }
 
-  @Test("a system that is not known is a wrong use")
+  @Test("an unknown system is wrong use")
   func unknown() throws {
     let result = try Self.output("haiku")
     #expect(result.code == 64 && result.output.isEmpty && result.errors.contains("unknown system 'haiku'"))

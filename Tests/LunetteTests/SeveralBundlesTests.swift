@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A command over several bundles runs each in a worker of its own, and prints what each alone, in this process, would print:
-/// byte for byte, in the order of the selection. What becomes of one is nothing to the others.
+/// A command over several bundles runs each in its own worker and prints exactly what each would print alone in this process,
+/// in the order of the selection. A bundle's failure does not affect the others.
 @Suite("Several bundles") struct SeveralBundlesTests {
   static let recorded = [
     "--at", "2026-01-15T12:00:00Z", "--root",
@@ -43,7 +43,7 @@ import Testing
     let together = try Self.render(bundles, format, in: folder, home: "all")
     if format == "json" { #expect(together.output == alone.map(\.output).joined()) }
     #expect(together.code == alone.map(\.code).first { $0 != 0 })
-    // The log while they run, then warnings and faults: each part in the order of the bundles.
+    // The log while they run, then warnings and errors: each part in the order of the bundles.
     let parts = [Self.log, Self.told]
     for part in parts { #expect(part(together) == alone.flatMap(part)) }
     let backwards = try Self.render(bundles.reversed(), format, in: folder, home: "back")
@@ -68,18 +68,18 @@ import Testing
     result.errors.split(separator: "\n").map(String.init).filter { $0.hasPrefix("info:") || $0.hasPrefix("warning: b") }
   }
 
-  /// Faults, with all that belongs to them; warnings of pictures are printed before them.
+  /// Errors with their details; warnings about pictures are printed before them.
   private static func told(_ result: LunetteProcess.Result) -> [String] {
     let lines = result.errors.split(separator: "\n").map(String.init)
     return Array(lines.drop { !$0.contains(": error: ") && !$0.contains("lunette.error/1") })
   }
 
-  @Test("the shipped widgets, of a recorded machine, are the same together as each alone")
+  @Test("the shipped widgets, on a recorded machine, are the same together as alone")
   func shipped() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.widgets).filter { !$0.hasPrefix(".") }.sorted()
     let words = ["--format", "json", "--allow", "all"] + Self.recorded
     let homes = try TemporaryBundle()
-    // Some keep a history: it begins anew with each home.
+    // Some store a history, which starts empty in each home.
     func render(_ names: [String], home: String) throws -> LunetteProcess.Result {
       try LunetteProcess.run(
         ["render"] + names.map { Self.widgets + "/" + $0 } + words,
@@ -92,7 +92,7 @@ import Testing
     #expect(together.errors == alone.map(\.errors).joined())
   }
 
-  @Test("a kind that is looked up is shown as the bundle that was named is")
+  @Test("a kind that is looked up is shown like a named bundle")
   func kind() throws {
     let words = ["--family", "systemSmall", "--format", "json"] + Self.recorded
     let named = try LunetteProcess.run(
@@ -113,7 +113,7 @@ import Testing
     #expect(command != "render" || result.output.contains("A") && result.output.contains("Z"))
   }
 
-  // MARK: One that is wrong
+  // MARK: A faulty bundle
 
   static let hang = #"("a"):rep(30000):find(("a-"):rep(20) .. "b")"#
   static let mixed = [
@@ -137,12 +137,12 @@ import Testing
   static let faults = [
     "w/b.lua:2: error: exceeded the limit of 250 ms of CPU time inside 'string.find'",
     "w/c.lua:3: error: the script ",
-    // Its own CPU time or the host's, whichever is used up first.
+    // Its own CPU time or the host's, whichever runs out first.
     "w/d.lua:2: error: ",
     "w/e.lua:1: error: exceeded the limit of 1 s of CPU time inside 'string.find'",
   ]
 
-  @Test("one hangs, one eats memory, one floods, one hangs while it loads: each is told, the others are shown")
+  @Test("one hangs, one eats memory, one floods, one hangs while loading: each is reported, the others are shown")
   func render() throws {
     let folder = try TemporaryBundle(Self.mixed)
     let result = try LunetteProcess.run(["render", "--widgets", "w"], in: folder.path)
@@ -154,7 +154,7 @@ import Testing
     #expect(result.errors.utf8.count < 100_000)
   }
 
-  @Test("check finds all of that, and what is well")
+  @Test("check reports all of that, and the good ones")
   func check() throws {
     let folder = try TemporaryBundle(Self.mixed)
     let result = try LunetteProcess.run(["check", "--widgets", "w"], in: folder.path)
@@ -165,7 +165,7 @@ import Testing
     #expect(result.output.contains("6 bundles"))
   }
 
-  @Test("list names what can be loaded, and says of the rest why not")
+  @Test("list shows the bundles that load, and says why the others do not")
   func list() throws {
     let folder = try TemporaryBundle(Self.mixed)
     let result = try LunetteProcess.run(["list", "--widgets", "w"], in: folder.path)
@@ -174,14 +174,14 @@ import Testing
     #expect(result.errors.hasPrefix(Self.faults[3]))
   }
 
-  @Test("a bundle that hangs hangs the same way alone, in this process")
+  @Test("a bundle that hangs behaves the same alone in this process")
   func alone() throws {
     let folder = try TemporaryBundle(Self.mixed)
     let alone = try LunetteProcess.run(["render", "w/b.lua"], in: folder.path)
     #expect(alone.code == 75 && alone.errors.hasPrefix(Self.faults[0]))
   }
 
-  @Test("two bundles of one kind: the first in the selection has it, whichever is quicker")
+  @Test("two bundles of one kind: the first in the selection wins, whichever is faster")
   func twice() throws {
     let widget = { (text: String) in
       "return widget { kind = 'k', families = { 'systemSmall' }, view = function() return Text '\(text)' end }"
@@ -195,9 +195,9 @@ import Testing
       result.errors.hasPrefix("w/b.lua:1: error: the kind 'k' is declared twice: in w/a.lua and in w/b.lua"))
   }
 
-  // MARK: What is used
+  // MARK: Resources
 
-  @Test("views nested as deeply as they may be are laid out, whatever stack the shell gives")
+  @Test("views nested to the limit are laid out, whatever the shell's stack size")
   func deep() throws {
     // `check` lays out some forty pictures of it.
     for (command, modifiers) in [("render", 14), ("check", 1)] {
@@ -223,7 +223,8 @@ import Testing
   }
 
   @Test(
-    "with one descriptor more each time, what fails is told until nothing does", arguments: ["list", "render", "check"])
+    "with one more descriptor each time, failures are reported until nothing fails",
+    arguments: ["list", "render", "check"])
   func fewDescriptors(_ command: String) throws {
     let widget = { (kind: String) in
       "return widget { kind = '\(kind)', families = { 'systemSmall' }, view = function() return Text '\(kind)' end }"
@@ -236,7 +237,7 @@ import Testing
         program: "/bin/bash")
       needed = count
       if result.code == 0 { break }
-      // Not even enough for what the system's loader opens.
+      // Too few even for the system's loader.
       if result.code == 127 { continue }
       #expect([65, 69, 74].contains(result.code), "\(count): \(result.code) \(result.errors)")
       #expect(result.errors.contains(": error: ") || result.output.contains(": error: "))
@@ -244,11 +245,11 @@ import Testing
     #expect((5...32).contains(needed), "\(needed)")
   }
 
-  /// Closes what a shell inherits of tests beside this one.
+  /// Closes descriptors that a shell inherits from concurrent tests.
   private static let alone =
     "for file in /proc/self/fd/*; do number=${file##*/}; if [ $number -gt 2 ]; then eval \"exec $number>&-\"; fi; done;"
 
-  @Test("many bundles need no more descriptors than a few, and leave no process behind")
+  @Test("many bundles need only a few descriptors, and leave no process behind")
   func many() throws {
     var files: [String: String] = [:]
     for number in 10..<40 {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `simulate --tap` and `--trace`: what persons do, performed by the real scripts in the simulated runtime.
+/// `simulate --tap` and `--trace`: user actions, performed by the real scripts in the simulated runtime.
 @Suite("Taps in a simulation") struct SimulateTapTests {
   static let lamp = """
     local Switch = intent { id = "Switch", parameters = { { "level", type = "integer", min = 1, max = 9, default = 5 } },
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "widgetkit.md F, Reload guarantee: a tap is performed, and whoever held the button is reloaded, with the new truth")
+    "widgetkit.md F, Reload guarantee: a tap is performed, and the button's widget is reloaded with the new value")
   func tap() throws {
     let (events, _) = try Self.events(["--tap", "com.example.lamp@13:00", "--tap", "com.example.lamp.Switch@+90m"])
     #expect(
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test("a trace plays taps, intents, locks and reloads, as words or as NDJSON")
+  @Test("a trace plays taps, intents, locks and reloads, as text or as NDJSON")
   func trace() throws {
     let plain = """
       # the evening
@@ -104,7 +104,7 @@ import Testing
     """
 
   @Test(
-    "a donation turns the stack to the widget that is configured so; another's changes nothing; what is performed is one"
+    "a donation turns the stack to the widget with that configuration, another one changes nothing, a performed intent is one"
   )
   func donation() throws {
     for trace in [
@@ -122,7 +122,7 @@ import Testing
     #expect(performed.contains { $0.hasPrefix("12:10 two turned pair: ") }, "\(performed)")
   }
 
-  @Test("center.invalidateRelevance asks a simulated widget's relevance again, and its stack turns")
+  @Test("center.invalidateRelevance evaluates a simulated widget's relevance again, and its stack turns")
   func invalidatedRelevance() throws {
     let bundle = """
       local Call = intent { id = "Call", perform = function()
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "a donation that nobody understands is told",
+    "a donation that no widget understands is reported",
     arguments: [
       ("12:10 donate Tow", 66, "no simulated widget is configured by the intent 'Tow'; did you mean 'Two'?"),
       ("12:10 donate Two town=Oslo", 64, "the intent 'Two' has no parameter 'town'"),
@@ -168,7 +168,7 @@ import Testing
     ("12:10 tpa com.example.lamp", "did you mean 'tap'?"),
   ]
 
-  @Test("a wrong line of a trace is told with its number", arguments: wrong)
+  @Test("an invalid line of a trace is reported with its number", arguments: wrong)
   func wrongTrace(_ text: String, _ message: String) throws {
     let folder = try TemporaryBundle(["lamp.lua": Self.lamp, "evening": text])
     let result = try SimulateTests.run(["lamp.lua", "--trace", "evening"], in: folder.path)
@@ -182,13 +182,13 @@ import Testing
     (["--trace", "nothing"], 66, "cannot read the file"),
   ]
 
-  @Test("a tap on what is not there is told", arguments: missing)
+  @Test("a tap on a missing target is reported", arguments: missing)
   func absent(_ words: [String], _ code: Int32, _ message: String) throws {
     let (_, errors) = try Self.events(words, code: code)
     #expect(errors.contains(message), "\(errors)")
   }
 
-  @Test("widgetkit.md F, Errors: an intent that fails is a failure of the day; its widget is reloaded all the same")
+  @Test("widgetkit.md F, Errors: a failed intent is listed as a failure; its widget is reloaded anyway")
   func failing() throws {
     let (events, errors) = try Self.events(["--trace", "t"], ["t": "12:10 perform Switch level=7"], code: 65)
     #expect(
@@ -197,7 +197,8 @@ import Testing
   }
 
   @Test(
-    "widgetkit.md F, Reload guarantee: what a tap causes is free of the budget; what a script asks by itself is not")
+    "widgetkit.md F, Reload guarantee: reloads caused by a tap are free; reloads that a script requests by itself use the budget"
+  )
   func budget() throws {
     let taps = (1...150).map { "+\($0)m tap com.example.lamp" }.joined(separator: "\n")
     let (tapped, _) = try Self.events(["--budget", "widgetkit", "--trace", "t"], ["t": taps])
@@ -214,7 +215,7 @@ import Testing
       asked.count { $0.contains("reload center") } < 40 && asked.contains { $0.contains("deferred") }, "\(asked.count)")
   }
 
-  @Test("a perform that asks for its own reload, for others' and by URL ends after each tap")
+  @Test("a perform that requests reloads, of itself and others, and by URL, stops after each tap")
   func reentrant() throws {
     let script = Self.lamp.replacing(
       "storage.set(\"level\", p.level)",
@@ -223,7 +224,7 @@ import Testing
     #expect(events.contains("12:10 lamp reload intent") && events.count < 30, "\(events.count)")
   }
 
-  @Test("as many lines as a trace may have are played; one more is refused")
+  @Test("a trace of the maximum length is played; one more line is refused")
   func most() throws {
     let folder = try TemporaryBundle(["lamp.lua": Self.lamp])
     let line = "12:10 lock\n"

@@ -8,7 +8,7 @@ import Testing
 /// `lunette simulate`: the real scheduler, real scripts, a clock that jumps.
 @Suite("Simulate") struct SimulateTests {
   @Test(
-    "a folder of frames has a name that every file system takes, whatever the kind; kinds have folders of their own",
+    "a frames folder has a name that every file system accepts, whatever the kind; each kind has its own folder",
     arguments: [("clock", "clock-systemSmall"), ("a b/c", "a%20b%2Fc-systemSmall"), (".x", "%2Ex-systemSmall")])
   func folderNames(_ kind: String, _ name: String) {
     #expect(FrameFolder.name(kind, .systemSmall) == name)
@@ -64,7 +64,7 @@ import Testing
       ]),
   ]
 
-  @Test("the trace of WidgetKit's documentation, whole", arguments: traces)
+  @Test("the trace in WidgetKit's documentation, complete", arguments: traces)
   func trace(_ trace: Trace) throws {
     let lines = try Self.documents(try Self.run([Self.healing] + trace.words))
     let events = lines.dropFirst().dropLast().map { line in
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("a day is a head, its events and a summary; every line fits the schema")
+  @Test("a day is a header, its events and a summary; every line fits the schema")
   func document() throws {
     let result = try Self.run([
       Self.healing, "widgets/character.lua", "--budget", "desktop,widgetkit", "--fail", "20%", "--seed", "3",
@@ -104,7 +104,7 @@ import Testing
     #expect(Set(lines.compactMap { $0["event"] as? String }) == ["reload", "entry", "deferred", "failed", "retry"])
   }
 
-  @Test("the same seed gives the same bytes, in this process and in workers; another seed gives others")
+  @Test("the same seed gives the same bytes, in this process and in workers; another seed gives other bytes")
   func seed() throws {
     for widgets in [[Self.healing], [Self.healing, "widgets/character.lua", "widgets/sample.lua"]] {
       func day(_ seed: String) throws -> String {
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("a person sees the day as lines, and as a chart")
+  @Test("text output shows the day as lines and as a chart")
   func page() throws {
     let result = try Self.run([
       Self.healing, "widgets/character.lua", "--format", "text", "--time-zone", "Europe/Berlin", "--budget",
@@ -127,7 +127,7 @@ import Testing
     #expect(Golden.difference(result.output, in: "simulate", "page.txt") == nil)
   }
 
-  @Test("each picture is kept as text")
+  @Test("each picture is stored as text")
   func frames() throws {
     let folder = try TemporaryBundle()
     let result = try Self.run([Self.healing, "--frames", folder.path + "/frames"])
@@ -136,12 +136,12 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: place).sorted()
     #expect(names == ["12", "13", "14", "15"].map { "2026-01-15T\($0)0000Z.txt" })
     let pictures = try names.map { try String(contentsOfFile: "\(place)/\($0)", encoding: .utf8) }
-    // The figures are letters of dots; the bar below them grows by a quarter of 18 cells.
+    // The figures are built of dots; the bar below them grows by a quarter of 18 cells.
     let bars = pictures.map { $0.count { "━╸".contains($0) } }
     #expect(bars == [5, 9, 14, 18])
   }
 
-  @Test("what widgets store begins empty and is thrown away")
+  @Test("widgets' storage starts empty and is thrown away")
   func storage() throws {
     let bundle = try TemporaryBundle([
       "count.lua": """
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(
-    "a widget whose timeline asks for its own kind is held to 300 reloads a day; a pair that asks for each other too")
+    "a widget whose timeline reloads its own kind is limited to 300 reloads a day; so is a pair that reload each other")
   func ownReload() throws {
     let bundle = try TemporaryBundle([
       "loop.lua": """
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test("a script's failure is an event and the exit code; the widget goes on showing what it had")
+  @Test("a script's failure is an event and sets the exit code; the widget keeps its picture")
   func failure() throws {
     let bundle = try TemporaryBundle([
       "fails.lua": """
@@ -207,7 +207,7 @@ import Testing
     #expect(result.output.contains(#""event":"retry""#))
   }
 
-  @Test("the night in which Berlin's clocks skip an hour has 23 hours, the other 25")
+  @Test("the night when Berlin's clocks skip an hour has 23 hours, the other 25")
   func daylightSaving() throws {
     let bundle = try TemporaryBundle([
       "days.lua": """
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(
-    "a wrong option says what would be right",
+    "a wrong option says what would be valid",
     arguments: [
       (["--for", "day"], "--for expects a duration, not 'day'; for example 24h, 90m or 1d12h"),
       (["--budget", "widgetkid"], "unknown budget 'widgetkid'; did you mean 'widgetkit'?"),
@@ -253,7 +253,7 @@ import Testing
     #expect(result.errors == "lunette: error: \(sentence)\n")
   }
 
-  @Test("what a simulation stored that a signal ended is removed by the next one, unless somebody holds it")
+  @Test("the storage of a simulation that a signal ended is removed by the next one, unless in use")
   func leftovers() throws {
     let files = FileManager.default
     let base = files.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
@@ -278,15 +278,15 @@ import Testing
   }
 }
 
-/// Lengths of time as typed.
+/// Durations as typed.
 @Suite("Spans") struct SpanTests {
   @Test(
-    "a span is read",
+    "a duration is parsed",
     arguments: [
       ("24h", 86_400), ("90m", 5400), ("1d12h", 129_600), ("0.5s", 0.5), ("250ms", 0.25), ("2w", 1_209_600),
     ])
   func reading(_ text: String, _ seconds: Double) { #expect(Span.seconds(text) == seconds) }
 
-  @Test("what is none is not", arguments: ["", "h", "5", "5x", "-1h", "1e9d", "1 h", "99999w99999w", "١h"])
+  @Test("an invalid duration is refused", arguments: ["", "h", "5", "5x", "-1h", "1e9d", "1 h", "99999w99999w", "١h"])
   func wrong(_ text: String) { #expect(Span.seconds(text) == nil) }
 }

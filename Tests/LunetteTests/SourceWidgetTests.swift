@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The widgets of feeds, calendars and players: over files, a server and a bus of the tests' own, and with nothing there.
+/// The widgets for feeds, calendars and players: with files, a server and a bus of the test's own, and without any source.
 @Suite("Calendar, headlines and player widgets") struct SourceWidgetTests {
   private static let sample = "widgets/calendar --config path=bundle:sample.ics"
 
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "check has nothing to say",
+    "check reports nothing",
     arguments: ["widgets/calendar", "widgets/headlines.lua", "widgets/player.lua", "widgets/stocks"])
   func check(_ path: String) throws {
     let result = try Shipped.run(["check", path, "--strict", "--allow", "all"])
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "prices are asked for again when the market opens: on Monday after a weekend",
+    "prices reload when the market opens: on Monday after a weekend",
     arguments: [
       ("2026-01-15T12:00:00Z", "2026-01-15T12:05:00Z"), ("2026-01-15T07:00:00Z", "2026-01-15T09:30:00Z"),
       ("2026-01-16T16:00:00Z", "2026-01-19T09:30:00Z"), ("2026-01-18T23:00:00Z", "2026-01-19T09:30:00Z"),
@@ -89,7 +89,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test("headlines come from RSS, last, newest first, and stay while the network is away")
+  @Test("headlines come from RSS, newest first, and stay while the network is down")
   func headlines() throws {
     let feed = """
       <rss version="2.0"><channel><title>Tea &amp; News</title><link>https://example.org/</link>

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import WidgetRender
 
-/// `lunette stream` without a runtime: a line a change, for bars.
+/// `lunette stream` without a runtime: a line per change, for bars.
 @Suite("Stream command") struct StreamCommandTests {
   static let level = """
     return widget {
@@ -23,7 +23,7 @@ import WidgetRender
     }
     """
 
-  /// Paths, which are others each time, read as `/lunette` and `/bundle`.
+  /// Replaces paths, which differ in each run, with `/lunette` and `/bundle`.
   static func run(
     _ words: [String], _ script: String = level, output: LunetteProcess.Output = .pipe
   ) throws -> LunetteProcess.Result {
@@ -35,7 +35,7 @@ import WidgetRender
     return result
   }
 
-  @Test("what is current is told once, in each format", arguments: BarFormat.allCases)
+  @Test("--once prints the current state in each format", arguments: BarFormat.allCases)
   func once(_ format: BarFormat) throws {
     let result = try Self.run(["--once", "--format", format.rawValue, "--display-size", "46x1"])
     #expect(result.code == 0, "\(result.errors)")
@@ -55,7 +55,7 @@ import WidgetRender
     #expect(result.code == 0 && result.output.contains("Oslo") && result.errors == "", "\(result.errors)")
   }
 
-  @Test("triggers that nothing follows are told once, in one sentence; --once follows nothing")
+  @Test("triggers that need a runtime are reported once, in one sentence; --once follows none")
   func triggers() throws {
     let widget = #"""
       return widget { kind = "mail", families = { "accessoryInline" }, triggers = { { file = "/tmp/x" }, "resume" },
@@ -72,7 +72,7 @@ import WidgetRender
     #expect(try Self.run(["--once"], widget).errors == "")
   }
 
-  @Test("large type is text in a line and in a tooltip", arguments: ["plain", "waybar"])
+  @Test("large type is plain text in a line and in a tooltip", arguments: ["plain", "waybar"])
   func large(_ format: String) throws {
     let widget = """
       return widget { kind = "large", families = { "systemMedium" },
@@ -95,7 +95,7 @@ import WidgetRender
     }
     """
 
-  @Test("one line a change, none otherwise; a reader that is gone ends it")
+  @Test("one line per change, none otherwise; the stream ends when its reader is gone")
   func changes() throws {
     let bundle = try TemporaryBundle(["steps.lua": Self.steps])
     let result = try LunetteProcess.run(
@@ -106,20 +106,20 @@ import WidgetRender
     #expect(result.errors == "")
   }
 
-  @Test("a reader that is gone ends it even where nothing changes", arguments: BarFormat.allCases)
+  @Test("the stream ends when its reader is gone, even if nothing changes", arguments: BarFormat.allCases)
   func gone(_ format: BarFormat) throws {
     let result = try Self.run(["--format", format.rawValue], output: .closedPipe)
     #expect(result.code == 0)
     #expect(result.errors == "")
   }
 
-  @Test("what only reads otherwise in the tooltip is no line of a format without one")
+  @Test("a change only in the tooltip prints no line in a format without tooltips")
   func tooltip() throws {
     let lines = try Self.run(["--once", "--format", "plain", "--display-size", "46x1"])
     #expect(lines.output.split(separator: "\n").count == 1)
   }
 
-  @Test("i3bar hides and shows it by signals; shown again it gets its line again")
+  @Test("i3bar hides and shows it by signals; when shown again it prints its line again")
   func hidden() throws {
     let bundle = try TemporaryBundle(["level.lua": Self.level])
     let script = """
@@ -135,7 +135,7 @@ import WidgetRender
     #expect(lines.last == lines.dropLast().last)
   }
 
-  @Test("a provider with nothing to show hides the block; one that fails stands as its name, and says why once")
+  @Test("a provider with nothing to show hides the block; a failed one shows its name, and reports why once")
   func nothing() throws {
     let nothing = Self.steps.replacing("local entries = {}", with: "do return nil end local entries = {}")
     #expect(try Self.run(["--once"], nothing).output == "\n")
@@ -147,7 +147,7 @@ import WidgetRender
     #expect(result.errors.components(separatedBy: "error: no luck").count == 2)
   }
 
-  @Test("what a stream cannot do says so")
+  @Test("what a stream cannot do is reported")
   func usage() throws {
     let at = try Self.run(["--at", "2026-01-15T12:00:00Z"])
     #expect(at.code == 64)

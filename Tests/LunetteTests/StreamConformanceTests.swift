@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import WidgetRender
 
-/// What a bar may count on, of the built command: a slow reader, one that goes, one that hides.
+/// Guarantees for bars, with the built command: a slow reader, one that exits, one that hides.
 @Suite("Stream conformance") struct StreamConformanceTests {
-  /// Forty steps in two seconds, and then nothing more. It says by its log that it was asked.
+  /// Forty steps in two seconds, then nothing. Its log shows when it was called.
   static let steps = """
     return widget {
       kind = "steps", families = { "accessoryInline" },
@@ -18,7 +18,7 @@ import WidgetRender
     }
     """
 
-  /// Nothing in it changes.
+  /// Never changes.
   static let still = """
     return widget { kind = "still", families = { "accessoryInline" }, view = function() return Text "still" end }
     """
@@ -35,14 +35,14 @@ import WidgetRender
     #expect(mkfifo(bundle.path + "/pipe", 0o600) == 0)
     let pipe = open(bundle.path + "/pipe", O_RDWR | O_CLOEXEC | O_NONBLOCK)
     defer { close(pipe) }
-    // One page: it is full with the first line.
+    // One page: the first line fills it.
     #expect(fcntl(pipe, 1031 /* F_SETPIPE_SZ */, 4096) == 4096)
     let stream = try TerminalSession(
       ["-c", "exec \"$0\" stream steps.lua >pipe", LunetteProcess.path], environment: ["XDG_STATE_HOME": bundle.path],
       in: bundle.path, program: "/bin/sh")
     var ready = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
     #expect(poll(&ready, 1, Int32(HangLimit.seconds * 1000)) == 1)
-    // Another one, begun later, has come to the end before the first line of this one is read.
+    // Another stream, started later, finishes before the first line of this one is read.
     let other = try Self.shell("\"$0\" stream steps.lua | sed '/end/q'", bundle)
     let others = other.output.split(separator: "\n")
     #expect(others.last == "the end" && others.count > 5)
@@ -57,7 +57,7 @@ import WidgetRender
   }
 
   @Test(
-    "a reader that leaves ends the stream, though nothing changes any more",
+    "a reader that exits ends the stream, even if nothing changes any more",
     arguments: BarFormat.allCases)
   func leaves(_ format: BarFormat) throws {
     let bundle = try TemporaryBundle(["still.lua": Self.still])
@@ -67,7 +67,7 @@ import WidgetRender
     #expect(result.errors == "")
   }
 
-  @Test("hidden by SIGUSR1 nothing is written, whatever changes; shown by SIGUSR2 the newest state is, once")
+  @Test("after SIGUSR1 nothing is written, whatever changes; after SIGUSR2 the newest state is written once")
   func hidden() throws {
     let bundle = try TemporaryBundle(["steps.lua": Self.steps])
     let result = try Self.shell(

@@ -8,7 +8,7 @@ import WidgetServices
 
 @testable import lunette
 
-/// The stage of a stream on a clock of the test's own.
+/// A stream's stage with a clock of the test's own.
 final class StagedStream {
   private let now: Moment
   private let query: WidgetQuery
@@ -36,7 +36,7 @@ final class StagedStream {
 
   deinit { thread.run { [stage] in stage.letGo() } }
 
-  /// As LocalStream goes on; whether it took no layout.
+  /// Advances as LocalStream does; returns whether no layout was needed.
   @discardableResult
   func go(to moment: Double) -> Bool {
     now.seconds.withLock { $0 = moment }
@@ -51,7 +51,7 @@ final class StagedStream {
 }
 
 @Suite("Lines of a stream as time passes") struct StreamStageTests {
-  /// Noon of 2026-01-15, at which the entry begins.
+  /// Noon of 2026-01-15, when the entry begins.
   static let noon = 1_768_478_400.0
 
   static func widget(_ view: String, until end: Double? = 7_200) -> String {
@@ -68,7 +68,7 @@ final class StagedStream {
   }
 
   @Test(
-    "each tick gives the lines that drawing anew gives",
+    "each tick prints the lines that redrawing would print",
     arguments: [
       #"Text(noon, "timer")"#, #"Text "Since noon: " .. Text(noon, "timer"):foregroundStyle "red""#,
       #"Text(noon + 3600, "relative")"#, #"Text.verbatim("A label that is longer than half: " .. 12345)"#,
@@ -78,7 +78,7 @@ final class StagedStream {
       #"HStack { Text(noon, "timer"), ProgressView { timerInterval = { noon, noon + 90 } } }"#,
       #"VStack { Text(noon, "offset"), Text(noon + 86400, "relative") }"#,
       #"Text(noon, "timer"):frame { width = 3 }"#,
-      // Cells that are not, or not only, the text's own.
+      // Cells that do not, or not only, belong to the text.
       #"ZStack { Text(noon, "timer"), Text "0:00" }"#, #"ZStack { Text "0:00:00:00", Text(noon, "timer") }"#,
       #"HStack { spacing = 0, Text(noon, "timer"):frame { width = 3 }:clipped(), Text "5" }"#,
       #"HStack { Text(noon, "timer"):hidden(), Text(noon, "timer"):opacity(0), Text "0:00" }"#,
@@ -98,12 +98,12 @@ final class StagedStream {
       let anew = try StagedStream(path, at: Self.noon + moment)
       try #require(anew.step.faults == [] && stream.step.faults == [])
       #expect(stream.step.lines == anew.step.lines, "\(moment) s after noon")
-      // A wake-up never comes later than a change.
+      // A wake-up is never later than a change.
       #expect(stream.step.wake == anew.step.wake, "\(moment) s after noon")
     }
   }
 
-  @Test("a tick takes no layout")
+  @Test("a tick needs no layout")
   func work() throws {
     let bundle = try TemporaryBundle(["passing.lua": Self.widget(#"Text(noon, "timer")"#)])
     let stream = try StagedStream(bundle.path + "/passing.lua", at: Self.noon)
@@ -111,7 +111,7 @@ final class StagedStream {
     #expect(stream.step.lines.map(\.text) == ["1:30"] && stream.step.lines.map(\.shortText) == ["1:30"])
   }
 
-  @Test("what is cut at half the width has a short form of its own, and both go on")
+  @Test("a text that is truncated at half the width has its own short form, and both keep ticking")
   func short() throws {
     let view = #"(Text "A label that is longer than half a line: " .. Text(noon, "timer")):truncationMode "head""#
     let bundle = try TemporaryBundle(["passing.lua": Self.widget(view)])

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The ends of the program: what its standard streams may do to it (reference: exit paths).
+/// How the program ends, depending on its standard streams (reference: exit paths).
 @Suite("Streams") struct StreamTests {
   static let words = ["render", "-", "--family", "systemSmall"]
   static let hello = RenderTests.hello
@@ -17,7 +17,7 @@ import Testing
     #expect(result.errors.contains("noise"))
   }
 
-  @Test("a reader that is gone ends it quietly with 0")
+  @Test("when its reader is gone it exits quietly with 0")
   func closedPipe() throws {
     let result = try LunetteProcess.run(Self.words, input: Self.hello, output: .closedPipe)
     #expect(result.code == 0)
@@ -37,7 +37,7 @@ import Testing
     #expect(closed.errors.contains("it is closed"))
   }
 
-  @Test("a closed standard error changes nothing of the result")
+  @Test("a closed standard error does not change the result")
   func closedErrors() throws {
     let result = try LunetteProcess.run(Self.words, input: Self.hello, isErrorClosed: true)
     #expect(result.code == 0)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "an environment without anything, or with nonsense, changes neither the result nor the exit code",
+    "an empty or nonsensical environment changes neither the result nor the exit code",
     arguments: [
       ["PATH": "", "HOME": "", "TZ": "", "LC_ALL": ""], ["HOME": "relative"], ["TZ": "Nowhere/At_All"],
       ["TZ": ":/etc/passwd"], ["LC_ALL": "xx_YY.UTF-8"], ["TERM": "no-such-terminal"], ["COLUMNS": "wide"],
@@ -66,7 +66,7 @@ import Testing
     #expect(result.output.contains("Hello"))
   }
 
-  @Test("on a terminal the format is ansi, in a pipe text; options and variables decide in the contract's order")
+  @Test("on a terminal the format is ansi, in a pipe text; options and variables override it in the documented order")
   func colors() throws {
     let script =
       #"return widget { kind = "x", families = { "systemSmall" }, view = function() return Text "red":foregroundStyle "red" end }"#
@@ -92,7 +92,7 @@ import Testing
     #expect(try !isColored(["--format", "text"], xterm, screen))
   }
 
-  @Test("widgets stand beside each other as far as the terminal reaches; COLUMNS says otherwise", arguments: [80, 200])
+  @Test("widgets are side by side up to the terminal's width; COLUMNS overrides it", arguments: [80, 200])
   func width(_ columns: Int) throws {
     let folder = try TemporaryBundle(["hello.lua": Self.hello])
     let words = ["render", "hello.lua", "--format", "text"]

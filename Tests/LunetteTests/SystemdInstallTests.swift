@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The units that `scripts/install --systemd` writes, in a configuration folder of its own.
+/// The units that `scripts/install --systemd` writes, in the test's own configuration folder.
 @Suite("Units for systemd") struct SystemdInstallTests {
   private static let analyzer = "/usr/bin/systemd-analyze"
 
@@ -30,7 +30,7 @@ import Testing
     try? String(contentsOfFile: home.path + "/config/systemd/user/\(name)", encoding: .utf8)
   }
 
-  /// A command in a folder whose name holds what means something to systemd.
+  /// A command in a folder whose name has characters that are special to systemd.
   private static func odd(_ home: LinkTests.Home, _ folder: String = "b $x%n ;") throws -> String {
     let program = home.path + "/\(folder)/lunette"
     try home.folder.write("\(folder)/lunette", "")
@@ -39,7 +39,7 @@ import Testing
     return program
   }
 
-  @Test("they run the command with full paths, and name the folder of the state in both")
+  @Test("the units run the command with full paths, and both name the state folder")
   func installed() throws {
     let home = try LinkTests.Home()
     let result = try Self.install(home, "--systemd", "--widgets", "w")
@@ -58,7 +58,7 @@ import Testing
     #expect(result.output.contains("systemctl --user enable --now lunette.socket lunette.service"))
   }
 
-  @Test("no name of a folder gets out of its place")
+  @Test("no folder name can break out of its field")
   func quoting() throws {
     let home = try LinkTests.Home()
     let result = try Self.install(
@@ -69,7 +69,7 @@ import Testing
     #expect(service.contains(#"/b $x%%n ;/lunette" run --store \#(words)"# + "\n"), "\(service)")
     #expect(
       Self.unit(home, "lunette.socket")?.contains("\nListenStream=\(home.path)/s%%h $HOME/runtime.sock\n") == true)
-    // The templates have names between two @; what a path contains is never taken for one.
+    // The templates have names between two @; a path's own text is never taken for one.
     #expect(try Self.install(home, "--systemd", "--store=@START@@NAMESPACES@").code == 0)
     let store = home.path + "/@START@@NAMESPACES@"
     #expect(Self.unit(home, "lunette.service")?.contains("run --store \"\(store)\"\n") == true)
@@ -82,7 +82,9 @@ import Testing
     }
   }
 
-  @Test("systemd reads them without a word", .enabled(if: access(analyzer, X_OK) == 0, "systemd is not installed"))
+  @Test(
+    "systemd accepts the units without a warning", .enabled(if: access(analyzer, X_OK) == 0, "systemd is not installed")
+  )
   func verified() throws {
     let home = try LinkTests.Home()
     for lunette in [nil, try Self.odd(home)] {
@@ -93,7 +95,7 @@ import Testing
     }
   }
 
-  /// Whether this kernel lets the user make namespaces, as the script asks it.
+  /// Whether this kernel lets the user create namespaces, tested as the script does.
   private static let hasNamespaces = {
     let words = ["unshare", "--user", "--map-root-user", "--mount", "true"]
     return (try? LunetteProcess.run(words, program: "/usr/bin/env").code) == 0
@@ -106,14 +108,15 @@ import Testing
     let home = try LinkTests.Home()
     #expect(try Self.install(home, "--systemd", "--store", "a \"b\\ %h", "--widgets", "w").code == 0)
     let unit = home.path + "/config/systemd/user/lunette.service"
-    // In tenths: 2.0 and no more.
+    // In tenths: at most 2.0.
     let result = try Self.run(
       home, Self.analyzer, ["--user", "security", "--offline=true", "--no-pager", "--threshold=20", unit])
     #expect(result.code == 0, "\(result.output.split(separator: "\n").last ?? "")\(result.errors)")
   }
 
   @Test(
-    "what a granted program needs is left to it", arguments: ["MemoryDenyWriteExecute", "ProtectHome", "PrivateTmp"])
+    "what a granted program needs is not restricted",
+    arguments: ["MemoryDenyWriteExecute", "ProtectHome", "PrivateTmp"])
   func open(_ setting: String) throws {
     let home = try LinkTests.Home()
     #expect(try Self.install(home, "--systemd").code == 0)
@@ -124,7 +127,7 @@ import Testing
     if Self.hasNamespaces { #expect(service.contains("\nReadWritePaths=\"-\(home.path)\" ")) }
   }
 
-  @Test("they are taken away again; a wrong word is a wrong use")
+  @Test("uninstalling removes the units; a wrong argument is wrong use")
   func removed() throws {
     let home = try LinkTests.Home()
     #expect(try Self.install(home, "--no-systemd").code == 0)

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The widgets of WidgetKit's talks, rebuilt: each in every appearance in which a talk shows one, and what each talk says of it.
-/// `scripts/record --filter TalkWidgetTests` draws the pictures again.
+/// The widgets of WidgetKit's talks, rebuilt: each in every variant that a talk shows, and with the properties it mentions.
+/// `scripts/record --filter TalkWidgetTests` redraws the pictures.
 @Suite("Widgets of the talks") struct TalkWidgetTests {
   /// Wired, PillView, AvatarView, Music, Stocks, Reminders, Fitness rings and Run club, by bundle and kind.
   static let widgets: [(name: String, words: String)] = [
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("a picture is the recorded one, and nothing is warned of", arguments: pictures)
+  @Test("a widget matches its recorded picture, without warnings", arguments: pictures)
   func picture(_ picture: WidgetTests.Picture) throws {
     let result = try Shipped.run(picture.words)
     #expect(result.code == 0 && result.errors == "", "\(result.errors)")
@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Wired
 
-  /// What a widget shows at noon, with files of its reader's home.
+  /// What a widget shows at noon, with files in the user's home.
   private static func render(
     _ words: String, _ files: [String: String], in folder: String = Golden.repository.path
   ) throws -> LunetteProcess.Result {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "a photo shows only in medium, and only where there is one",
+    "a photo is shown only in medium, and only if there is one",
     arguments: [
       ("systemMedium", #""latte.png""#, true), ("systemSmall", #""latte.png""#, false),
       ("systemMedium", #""no-such.png""#, false), ("systemMedium", "null", false), ("systemMedium", "7", false),
@@ -86,13 +86,13 @@ import Testing
     return try render("\(words) --config source=file --allow read=~/\(records)", [records: list])
   }
 
-  /// The `links` of a document, by their URLs.
+  /// The `links` of a document, by URL.
   private static func links(_ json: String) throws -> [String] {
     let document = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     return (document["links"] as? [[String: Any]] ?? []).compactMap { $0["url"] as? String }
   }
 
-  @Test("the small widget of albums is the last one and one place to tap")
+  @Test("the small albums widget shows the last album and is one tap target")
   func lastAlbum() throws {
     let result = try Self.albums("render widgets/music --kind albums --family systemSmall --format json")
     #expect(result.code == 0 && result.errors == "", "\(result.errors)")
@@ -101,7 +101,7 @@ import Testing
     #expect(result.output.contains("First") && !result.output.contains("Second"))
   }
 
-  @Test("the medium one shows several, each with a link of its own")
+  @Test("the medium one shows several, each with its own link")
   func albumLinks() throws {
     let result = try Self.albums("render widgets/music --kind albums --family systemMedium --format json")
     #expect(result.code == 0 && result.errors == "", "\(result.errors)")
@@ -111,7 +111,7 @@ import Testing
     #expect(tapped.output.contains("https://music.example/2"), "\(tapped.output)\(tapped.errors)")
   }
 
-  @Test("a list of albums that cannot be read is said", arguments: ["{", "7", "[]", "[7]"])
+  @Test("an invalid list of albums is reported", arguments: ["{", "7", "[]", "[7]"])
   func wrongAlbums(_ text: String) throws {
     let words =
       "render widgets/music --kind albums --family systemMedium --config source=file --allow read=~/\(Self.records)"
@@ -122,7 +122,7 @@ import Testing
   // MARK: Stocks
 
   @Test(
-    "a stock's symbol is one that the file of prices has; another is refused with the nearest",
+    "a stock's symbol must be in the price file; another is refused with the nearest",
     arguments: [
       ("OAK", 0, ""), ("OAX", 64, "did you mean 'OAK'?"), ("nord", 64, "did you mean 'NORD'?"),
       ("", 64, "'symbol' is one of"),

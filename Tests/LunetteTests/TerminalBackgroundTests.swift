@@ -4,7 +4,7 @@ import WidgetModel
 
 @testable import lunette
 
-/// Whether a terminal is light or dark, as it says itself.
+/// Whether a terminal is light or dark, as it reports.
 @Suite("Terminal background") struct TerminalBackgroundTests {
   private let bundle: TemporaryBundle
 
@@ -20,7 +20,7 @@ import WidgetModel
       environment: ["TERM": "xterm-256color"].merging(variables) { $1 }, in: bundle.path, hasPipe: hasPipe)
   }
 
-  @Test("a dark one is asked and believed; what it said is not shown, and it is left as it was")
+  @Test("a dark terminal is asked and believed; its reply is not shown, and the terminal is restored")
   func dark() throws {
     let session = try session([])
     try session.wait(for: Self.question)
@@ -31,13 +31,13 @@ import WidgetModel
     #expect(session.isCooked)
   }
 
-  @Test("one that gives no answer is dark, soon, as most are; a pipe is light")
+  @Test("without a reply the terminal soon counts as dark; a pipe is light")
   func silent() throws {
     #expect(try session([]).end().errors.contains(#""colorScheme":"dark""#))
     #expect(try session([], hasPipe: true).end().output.contains(#""colorScheme":"light""#))
   }
 
-  @Test("nobody is asked who has said it, in a pipe, or on a dumb terminal")
+  @Test("the terminal is not asked if an option or variable says so, in a pipe, or if it is dumb")
   func told() throws {
     for (words, variables, pipe) in [
       (["--color-scheme", "dark"], [:], false), ([], ["COLORFGBG": "15;0"], false), ([], [:], true),

@@ -4,10 +4,10 @@ import Testing
 
 @testable import lunette
 
-/// `dev` and `show` at terminals that answer in their own ways: which pictures they are sent, and what is left when it is over.
+/// `dev` and `show` at terminals with different replies: which pictures they receive, and what is left afterwards.
 @Suite("Pictures at a terminal") struct TerminalPictureCommandTests {
   private static let kittyQuestion = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
-  /// The answers to the other questions.
+  /// The replies to the other queries.
   private static let others = "\u{1B}]11;rgb:0/0/0\u{1B}\\\u{1B}[6;20;10t\u{1B}P>|Any(1)\u{1B}\\"
   private static let kitty = "\u{1B}]11;rgb:0/0/0\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62c"
   private static let variables = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
@@ -23,7 +23,7 @@ import Testing
 
   private func bundle() throws -> TemporaryBundle { try TemporaryBundle(["mine.lua": DevTests.simple("Earl Grey")]) }
 
-  @Test("kitty: one question, then a picture by its protocol, replaced at a save and gone at the end")
+  @Test("kitty: one query, then a picture by its protocol, replaced at a save and deleted at the end")
   func kitty() throws {
     let bundle = try bundle()
     let session = try dev(bundle)
@@ -43,7 +43,7 @@ import Testing
     #expect(result.errors.hasSuffix(DevCommandTests.closing) && session.isCooked)
   }
 
-  @Test("sixel: a terminal that names it is asked for its colours, and gets sixels")
+  @Test("sixel: a terminal that supports it is asked for its colours, and gets sixels")
   func sixel() throws {
     let bundle = try bundle()
     let session = try dev(bundle)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "a terminal that says nothing, rubbish or no has cells; nothing of it is a key",
+    "a terminal that replies with nothing, junk or no gets cells; no byte of it is a key",
     arguments: [
       "", "\u{1B}[?62c", "\u{1B}_Gi=31;ENOTSUP\u{1B}\\\u{1B}[?62;22c", "\u{1B}_Gi=31\u{1B}]11;\u{1B}[6;t\u{1B}[?c",
       "\u{1B}P>|\u{1B}\\\u{1B}[?62c",
@@ -75,12 +75,12 @@ import Testing
     #expect(try session.end().code == 0)
   }
 
-  @Test("an answer that comes late, in pieces, is no text and no key")
+  @Test("a late reply in pieces is neither text nor a key")
   func late() throws {
     let bundle = try bundle()
     let session = try dev(bundle)
     try session.wait(for: Self.kittyQuestion)
-    // Within the time, but not the whole of it.
+    // In time, but incomplete.
     session.type("\u{1B}]11;rgb:0/0/0\u{1B}\\\u{1B}_Gi=3")
     try session.wait(for: "Earl Grey")
     session.forget()
@@ -88,7 +88,7 @@ import Testing
       session.type(part)
       usleep(2_000)
     }
-    // A key afterwards is one.
+    // A later key still works.
     session.type("c")
     try session.wait(for: "light")
     #expect(!session.screen.contains("does nothing") && !session.screen.contains("[0;1;31m"))
@@ -96,7 +96,7 @@ import Testing
     #expect(try session.end().code == 0)
   }
 
-  @Test("what is asked for by name needs no answer")
+  @Test("a protocol chosen by option needs no reply")
   func named() throws {
     let bundle = try bundle()
     let session = try dev(bundle, ["--pictures", "iterm", "--color-scheme", "dark"])
@@ -105,7 +105,7 @@ import Testing
     #expect(try session.end().code == 0)
   }
 
-  @Test("blocks are cells, none is texts and lines")
+  @Test("blocks are cells, none is text and lines")
   func without() throws {
     for (word, frame) in [("blocks", "▄"), ("none", "╭")] {
       let bundle = try bundle()
@@ -128,7 +128,7 @@ import Testing
       environment: runtime.environment.merging(Self.variables) { $1 }.merging(variables) { $1 }, hasPipe: hasPipe)
   }
 
-  @Test("show draws among the lines, and leaves the terminal as it was")
+  @Test("show draws between the lines, and restores the terminal")
   func shown() throws {
     let runtime = try ShowTests.runtime()
     let session = try show(runtime)
@@ -156,7 +156,7 @@ import Testing
     #expect((result.output + result.errors).contains("light"))
   }
 
-  @Test("an answer that is later than the command's picture does not reach the shell")
+  @Test("a reply after the command's picture does not reach the shell")
   func lateForShell() throws {
     let runtime = try ShowTests.runtime()
     let session = try TerminalSession(
@@ -164,7 +164,7 @@ import Testing
       environment: runtime.environment.merging(Self.variables) { $1 }.merging(["LUNETTE": LunetteProcess.path]) { $1 },
       program: "/bin/bash")
     try session.wait(for: Self.kittyQuestion)
-    // The picture is there after a tenth of a second; the answer comes a little later.
+    // The picture is there after a tenth of a second; the reply comes a little later.
     try session.wait(for: "Clock")
     session.type(Self.kitty)
     let result = try session.end()
@@ -172,7 +172,7 @@ import Testing
     #expect(session.isCooked)
   }
 
-  @Test("Ctrl-C while the terminal is asked leaves it as it was")
+  @Test("Ctrl-C during the query restores the terminal")
   func interrupted() throws {
     let runtime = try ShowTests.runtime()
     let session = try show(runtime)
@@ -182,13 +182,13 @@ import Testing
     #expect(session.isCooked)
   }
 
-  @Test("a way of pictures that is none is told with the nearest")
+  @Test("an unknown picture protocol is reported with the nearest")
   func wrong() throws {
     let result = try ShowTests.runtime().run(["show", "3", "--pictures", "kity"])
     #expect(result.code == 64 && result.errors.contains("did you mean 'kitty'?"))
   }
 
-  @Test("tmux that does not pass pictures on is told of where they were asked for by name")
+  @Test("tmux without passthrough is reported if pictures were requested by name")
   func tmux() throws {
     let runtime = try ShowTests.runtime()
     let session = try show(runtime, ["--pictures", "kitty", "--color-scheme", "dark"], ["TMUX": "/nonexistent,1,0"])

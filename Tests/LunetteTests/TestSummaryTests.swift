@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scripts/test`, with a `swift` that prints what a case says.
+/// `scripts/test`, with a fake `swift` that prints the case's output.
 @Suite("scripts/test") struct TestSummaryTests {
   private static let passed = """
     ◇ Test run started.
@@ -30,7 +30,7 @@ import Testing
     error: Exited with unexpected signal code 11
     """
 
-  @Test("prints failures with their places, cuts their values, counts, and ends as the tests did")
+  @Test("prints failures with their positions, truncates values, counts, and exits as the tests did")
   func summary() throws {
     let quiet = try Self.run(printing: Self.passed, code: 0)
     #expect(quiet.output == "12 tests, 0 failed, 2 seconds\neverything they printed: .build/test/swift.log\n")
@@ -47,7 +47,7 @@ import Testing
     #expect(told.output.utf8.count < 4000)
   }
 
-  @Test("says how a run broke off, and which tests were running")
+  @Test("says how a run crashed, and which tests were running")
   func brokenOff() throws {
     let told = try Self.run(printing: Self.brokenOff, code: 139)
     #expect(told.code == 139)
@@ -56,7 +56,7 @@ import Testing
     #expect(!told.output.contains("was running: \"the first\""))
   }
 
-  @Test("all suites run, also after one has failed, and the last lines name each")
+  @Test("all suites run, even after a failure, and the last lines list each")
   func suites() throws {
     let told = try Self.run(printing: Self.failed, code: 1, [])
     #expect(told.code == 1)

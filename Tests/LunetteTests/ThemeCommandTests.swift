@@ -21,7 +21,7 @@ import WidgetModel
       HStack { spacing = 6, Circle {}:fill "red":frame(14, 14), Circle {}:fill "blue":frame(14, 14), Text "now":foregroundStyle "orange" } } }
     """#
 
-  @Test("a list has every shipped theme, and a file of the user's own")
+  @Test("list has every shipped theme, and the user's own file")
   func list() throws {
     try FileManager.default.createDirectory(
       atPath: home.path + "/.config/lunette/themes", withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ import WidgetModel
     Golden.keep(document: document.outputBytes, "lunette.themes.1.list.ndjson")
   }
 
-  @Test("a shown theme is a file that can be imported under another name")
+  @Test("a theme's printed file can be imported under another name")
   func share() throws {
     let shown = try run("theme", "show", "meadow")
     try home.write("mine.json", shown.output)
@@ -47,7 +47,7 @@ import WidgetModel
     #expect(try run("theme", "import", "mine.json", "--name", "meadow").errors.contains("'meadow' is a shipped theme"))
   }
 
-  @Test("a terminal's scheme is imported, with colours that can be read")
+  @Test("a terminal's colour scheme is imported, with readable colours")
   func base16() throws {
     let colors = [
       "1a1b26", "16161e", "2f3549", "444b6a", "787c99", "a9b1d6", "cbccd1", "d5d6db", "c0caf5", "a9b1d6", "0db9d7",
@@ -62,7 +62,7 @@ import WidgetModel
   }
 
   @Test(
-    "wrong use is told",
+    "wrong use is reported",
     arguments: [
       (["theme", "sett", "ink"], 64, "did you mean 'set'?"), (["theme", "set"], 64, "lunette theme set NAME"),
       (["theme", "show", "midnigt"], 66, "did you mean 'midnight'?"),
@@ -94,11 +94,11 @@ import WidgetModel
     #expect(try !run("boards", "--format", "json").output.contains("theme"))
   }
 
-  @Test("cells have the theme's page and card, and its colours")
+  @Test("cells use the theme's page, card and colours")
   func cells() throws {
     let drawn = try run("render", "-", "--theme", "midnight", "--color", "always", input: Self.script)
     #expect(drawn.code == 0, "\(drawn.errors)")
-    // The card's 8 % accent over #141926, and the page's middle.
+    // The card's 8 % accent on #141926, and the page's middle.
     #expect(
       drawn.output.contains("48;2;28;36;55") && drawn.output.contains("158;206;106"),
       "\(drawn.output.debugDescription.prefix(2000))")
@@ -106,7 +106,7 @@ import WidgetModel
     #expect(try run("render", "-", input: Self.script).output == plain.output)
   }
 
-  /// Of each shipped theme a sheet; the pictures are for eyes, the sizes for the test.
+  /// A sheet for each shipped theme; the pictures are for people to look at, the sizes for the test.
   @Test("a sheet has the theme's page, gap and card in pixels", arguments: Theme.shipped)
   func pixels(_ theme: Theme) throws {
     let words = ["render", "-", "--theme", theme.name, "--format", "png", "--scale", "1"]
@@ -124,7 +124,7 @@ import WidgetModel
     let golden = Golden.repository.appendingPathComponent("Tests/Golden/canvas/theme-\(theme.name).png")
     if Golden.isRecording { try Data(result.outputBytes).write(to: golden) }
     let recorded = try DecodedPNG([UInt8](Data(contentsOf: golden)))
-    // Another Cairo rounds edges otherwise: a few shades, in few pixels.
+    // Another version of Cairo may round edges differently: a few shades, in few pixels.
     let apart = zip(picture.pixels, recorded.pixels).count { pair in
       zip(DecodedPNG.onWhite(pair.0), DecodedPNG.onWhite(pair.1)).contains { abs($0 - $1) > 24 }
     }

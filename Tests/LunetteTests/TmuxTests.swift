@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// tmux's own status line, fed by a stream and seen at its terminal.
+/// tmux's own status line, fed by a stream and read from its terminal.
 @Suite("tmux") struct TmuxTests {
   static let program = "/usr/bin/tmux"
 
-  /// A line that would be colours and formats, and is followed by another one soon.
+  /// A line that contains tmux's colour and format syntax, soon followed by another one.
   static let script = """
     return widget {
       kind = "line", families = { "accessoryInline" },
@@ -18,7 +18,7 @@ import Testing
     """
 
   @Test(
-    "the status line shows a widget's text as it is, and the next entry by itself; the stream ends with the server",
+    "the status line shows a widget's text literally, and the next entry by itself; the stream ends with the server",
     .enabled(if: FileManager.default.isExecutableFile(atPath: program)))
   func statusLine() throws {
     let bundle = try TemporaryBundle(["line.lua": Self.script])

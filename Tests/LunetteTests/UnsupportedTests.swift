@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Nothing is accepted and then silently ignored.
-@Suite("What a release does not do yet") struct UnsupportedTests {
+@Suite("What a release does not support yet") struct UnsupportedTests {
   private static func configured(_ parameter: String) -> String {
     """
     local Choose = intent { id = "Choose", parameters = {
@@ -19,7 +19,7 @@ import Testing
     (widget("supportsPlaceholderWhenLocked = false"), "supportsPlaceholderWhenLocked")
   ]
 
-  @Test("is kept, with a warning that says so", arguments: cases)
+  @Test("an unsupported feature is accepted with a warning", arguments: cases)
   func warned(_ script: String, _ what: String) throws {
     for command in [["check", "-"], ["render", "-"]] {
       let result = try LunetteProcess.run(command, input: script)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("a fixed list of options, and what works, gives none")
+  @Test("a fixed list of options and supported features cause no warning")
   func silent() throws {
     for script in [Self.configured("options = { \"tea\" }"), Self.widget("formerKinds = { \"b\" }")] {
       let result = try LunetteProcess.run(["check", "--strict", "-"], input: script)
@@ -57,14 +57,14 @@ import Testing
     (control("value = { preview = function() return files.read(\"bundle:a\") end }, \(view)"), "waits"),
   ]
 
-  @Test("a wrong value and a wrong view are errors", arguments: cases)
+  @Test("an invalid value and an invalid view are errors", arguments: cases)
   func wrong(_ script: String, _ words: String) throws {
     let result = try LunetteProcess.run(["check", "-"], input: script)
     #expect(result.code == 65, "\(result.output)")
     #expect((result.output + result.errors).contains(words), "\(result.output)\(result.errors)")
   }
 
-  @Test("a right one is none")
+  @Test("a valid control has no errors")
   func right() throws {
     let script = Self.control(
       "value = { preview = function() return 1 end, current = function() return { a = 2 } end }, \(Self.view)")
@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-/// Texts of several languages: declarations, and templates around texts that stay true by themselves.
+/// Texts in several languages: declarations, and templates around dynamic texts.
 @Suite("Languages") struct LanguageTests {
   private static let bundle = [
     "b/init.lua": """
@@ -105,7 +105,7 @@ import Testing
     #expect(english.output.contains("\"displayName\":\"Clock\""))
   }
 
-  @Test("a translation decides where a dynamic text stands, and it stays dynamic")
+  @Test("a translation decides the position of a dynamic text, which stays dynamic")
   func templates() throws {
     let folder = try TemporaryBundle(Self.bundle)
     func render(_ locale: String, _ more: [String] = []) throws -> String {

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// widgets/weather over a server of the test's own, which gives an answer in Open-Meteo's form. In the test's copy of the
-/// bundle `source.lua` names that server.
+/// widgets/weather with the test's own server, which replies in Open-Meteo's form. `source.lua` in the test's copy of the
+/// bundle names that server.
 @Suite("Weather widget") struct WeatherTests {
   private static let recorded =
     (try? Data(
       contentsOf: Golden.repository.appendingPathComponent("Tests/Fixtures/weather/forecast.json"))).map { Array($0) }
 
-  /// The bundle as it is shipped, but for where it asks.
+  /// The shipped bundle, except for its server.
   private func copy(asking port: Int) throws -> TemporaryBundle {
     let copy = try TemporaryBundle()
     for name in ["init", "cities", "forecast", "range", "views"] {
@@ -25,7 +25,7 @@ import Testing
     try Shipped.run(["render", copy.path + "/weather", "--allow", "network=127.0.0.1:\(port)"] + words)
   }
 
-  @Test("every family, from one answer")
+  @Test("every family, from one reply")
   func pictures() throws {
     let answer = try #require(Self.recorded)
     let server = try HostileServer { $0.answer("200 OK", ["Content-Type: application/json"], body: answer) }
@@ -38,7 +38,7 @@ import Testing
     #expect(server.requests.allSatisfy { $0.contains("latitude=52.52&longitude=13.41&") })
   }
 
-  @Test("city and unit are asked for as they are configured; the hours to come are entries")
+  @Test("the request has the configured city and unit; the coming hours are entries")
   func configured() throws {
     let answer = try #require(Self.recorded)
     let server = try HostileServer { $0.answer(body: answer) }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "a source that is missing is a picture that says what is missing",
+    "a missing source is a picture that says what is missing",
     arguments: [
       "refused", "HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\nno", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}",
       "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n[1,2]", "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<html>",
@@ -74,7 +74,7 @@ import Testing
     #expect(result.output.contains("No forecast"))
   }
 
-  @Test("without the permission nothing is asked, and the command that grants it is named")
+  @Test("without the permission nothing is requested, and the command that grants it is shown")
   func ungranted() throws {
     let server = try HostileServer { $0.answer() }
     let copy = try copy(asking: server.port)
@@ -84,7 +84,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test("check has nothing to say")
+  @Test("check reports nothing")
   func check() throws {
     let answer = try #require(Self.recorded)
     let server = try HostileServer { $0.answer(body: answer) }

@@ -11,7 +11,7 @@ import Testing
 
     var testDescription: String { "\(section) \(name)" }
 
-    /// Whether a test's title names it.
+    /// Whether a test's name contains it.
     func isNamed(by title: Title) -> Bool {
       title.section == section
         && (["\(name):", "\(name) and "].contains { title.text.hasPrefix($0) } || title.text.contains(" and \(name):"))
@@ -29,7 +29,7 @@ import Testing
     return lines.filter { !$0.hasPrefix("#") }.map { Row(section: String($0.prefix(1)), name: String($0.dropFirst(2))) }
   }()
 
-  /// The titles of tests in the repository that name a row.
+  /// The names of tests in the repository that name a row.
   private static func titles() throws -> [Title] {
     let folder = Golden.repository.appendingPathComponent("Tests")
     var titles: [Title] = []
@@ -42,7 +42,7 @@ import Testing
     return titles
   }
 
-  @Test("each row is named by the title of a test")
+  @Test("each row is named by a test")
   func covered() throws {
     let titles = try Self.titles()
     #expect(Self.rows.count == 45 && Set(Self.rows).count == 45)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("each title names a row")
+  @Test("each test names an existing row")
   func known() throws {
     let sections = Set(Self.rows.map(\.section))
     for title in try Self.titles() where sections.contains(title.section) {

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The shipped widgets as a person sees them, on the machine of Tests/Fixtures/machine at one moment of one day.
-/// `scripts/record --filter WidgetTests` draws the pictures again.
+/// The shipped widgets on the machine of Tests/Fixtures/machine, at one fixed moment.
+/// `scripts/record --filter WidgetTests` redraws the pictures.
 @Suite("Shipped widgets") struct WidgetTests {
   struct Picture: Sendable, CustomTestStringConvertible {
     let name: String
@@ -49,7 +49,7 @@ import Testing
       Picture("clock-dark.ansi", "render widgets/clock.lua --family systemMedium --format ansi --color-scheme dark"),
       Picture("timers-dark.ansi", "render widgets/timers.lua --preview --format ansi --color-scheme dark"),
       Picture("list.txt", "list --widgets widgets"),
-      // The night in which Berlin goes from UTC+1 to UTC+2, and London from UTC to UTC+1: one minute before, and then.
+      // The night when Berlin goes from UTC+1 to UTC+2, and London from UTC to UTC+1: one minute before, and at the change.
       Picture(
         "clock-berlin-before.txt", "render widgets/clock.lua --at 2026-03-29T00:59:30Z --time-zone Europe/Berlin"),
       Picture("clock-berlin-after.txt", "render widgets/clock.lua --at 2026-03-29T01:00:30Z --time-zone Europe/Berlin"),
@@ -77,14 +77,14 @@ import Testing
     Picture("list.json", "list --widgets widgets"),
   ]
 
-  @Test("a picture is the recorded one", arguments: texts)
+  @Test("a picture matches the recorded one", arguments: texts)
   func text(_ picture: Picture) throws {
     let result = try Shipped.run(picture.words)
     #expect(result.code == 0, "\(result.errors)")
     #expect(Shipped.difference(result, picture.name) == nil)
   }
 
-  @Test("a document is the recorded one", arguments: documents)
+  @Test("a document matches the recorded one", arguments: documents)
   func document(_ picture: Picture) throws {
     let result = try Shipped.run(picture.words + ["--format", "json"])
     #expect(result.code == 0, "\(result.errors)")
@@ -93,7 +93,7 @@ import Testing
     Shipped.keep(result, picture)
   }
 
-  @Test("only SampleWidget, whose two entries have one date, is warned of", arguments: bundles.values.sorted())
+  @Test("only SampleWidget, whose two entries have one date, causes a warning", arguments: bundles.values.sorted())
   func quiet(_ path: String) throws {
     let errors = try Shipped.run(["render", path]).errors
     let isSample = path.contains("sample")
@@ -101,7 +101,7 @@ import Testing
     if !isSample { #expect(errors == "") }
   }
 
-  @Test("in points, as pictures will be drawn, no text is cut either", arguments: bundles.values.sorted())
+  @Test("in points, as in pictures, no text is truncated either", arguments: bundles.values.sorted())
   func points(_ path: String) throws {
     for size in ["large", "xLarge"] {
       let words = ["render", path, "--surface", "canvas", "--dynamic-type-size", size]
@@ -110,11 +110,11 @@ import Testing
   }
 
   @Test(
-    "in points all that a widget shows has its place in the largest types, too: what has none ends growing",
+    "in points every view fits in the largest types, too; views that would not fit stop growing",
     arguments: ["xxxLarge", "accessibility2", "accessibility5"])
   func largeType(_ size: String) throws {
     let words = ["render", "--preview", "--format", "json", "--surface", "canvas", "--dynamic-type-size", size]
-    // Activities are drawn where their bundle is named.
+    // Activities are drawn if their bundle is named.
     let documents = try [[], ["widgets/jobs.lua"], ["widgets/productivity"]].flatMap {
       try Shipped.run(words + $0).output.split(separator: "\n")
     }
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("every widget opens with three lines that say what it shows, and stays short")
+  @Test("every widget begins with three lines that say what it shows, and stays short")
   func opening() throws {
     let files = FileManager.default.enumerator(atPath: Golden.repository.path + "/widgets")?.compactMap {
       $0 as? String
@@ -140,19 +140,19 @@ import Testing
   }
 }
 
-/// Runs the command over `widgets/` as every golden of them is recorded.
+/// Runs the command on `widgets/`, as all golden files of widgets are recorded.
 enum Shipped {
   static let surroundings = [
     "--at": "2026-01-15T12:00:00Z", "--time-zone": "UTC", "--locale": "en_US", "--color-scheme": "light",
     "--root": Golden.repository.path + "/Tests/Fixtures/machine",
   ]
 
-  /// - Parameter state: where stored values lie; nil: a folder of this call alone.
+  /// - Parameter state: where stored values are; nil creates a folder for this call alone.
   static func run(
     _ words: [String], state: TemporaryBundle? = nil, in folder: String = Golden.repository.path
   ) throws -> LunetteProcess.Result {
     let state = try state ?? TemporaryBundle()
-    // What a call may compute is no question of these tests, and a debug build on a busy machine is slow.
+    // CPU limits are not tested here, and a debug build on a busy machine is slow.
     let limits = ["load", "placeholder", "snapshot", "timeline", "view"].map { "cpu.\($0) = 5 s\n" }
     try state.write("config/lunette/limits", limits.joined())
     let isList = words.first == "list"
@@ -168,7 +168,7 @@ enum Shipped {
       ], in: folder)
   }
 
-  /// Escapes are written as ⎋, and a document has a line for each view, so that a person can read what changed.
+  /// Escapes are written as ⎋, and a document has a line for each view, for readable differences.
   static func difference(_ result: LunetteProcess.Result, _ name: String) -> String? {
     let text = result.output.replacing("\u{1B}", with: "⎋").replacing(#"{"type":"#, with: "\n{\"type\":")
       .replacing(#"{"kind":"#, with: "\n{\"kind\":")

@@ -11,7 +11,7 @@ import WidgetServices
 
 @testable import lunette
 
-/// A bundle in a worker of its own answers as one in this process does: the same table over both.
+/// A bundle in its own worker behaves as in this process: the same table for both.
 @Suite("Bundles in workers") struct WorkerBundleTests {
   static let now = 1_700_000_000.0
 
@@ -137,7 +137,7 @@ import WidgetServices
         end }
       """),
     Case(
-      "recommendations that are none",
+      "invalid recommendations",
       "return widget { kind = 'a', view = function() return 'x' end, recommendations = function() return { 3 } end }"),
     Case(
       "a configuration that is carried over, and push",
@@ -177,7 +177,7 @@ import WidgetServices
         onContinueUserActivity = function(activity) error { activity } end,
         widget { kind = 'a', view = function() return Text 'x' end } }
       """),
-    Case("bytes that are no text", "return widget { kind = 'a', view = function() return Text '\\xff\\xfe' end }"),
+    Case("bytes that are not text", "return widget { kind = 'a', view = function() return Text '\\xff\\xfe' end }"),
   ]
 
   static let requests: [ExtensionRequest] = {
@@ -208,7 +208,7 @@ import WidgetServices
   private static let tables = LocaleTables(zones: Zones())
   fileprivate static let dates = DateService(zones: Zones())
 
-  /// Answers from the request alone; refuses the n-th. Dates are the worker's own to answer and do not count.
+  /// Answers from the request alone; refuses the n-th. The worker answers dates itself, so they do not count.
   final class Services: HostServices {
     let failing: Int
     private let count = Mutex(0)
@@ -266,7 +266,7 @@ import WidgetServices
 
   static let starter = Result { () throws(Diagnostic) in try WorkerStarter(program: LunetteProcess.path) }
 
-  @Test("answers and faults are the same in a worker", arguments: cases)
+  @Test("results and errors are the same in a worker", arguments: cases)
   func same(_ bundle: Case) throws {
     let (one, other) = (Services(), Services())
     let here = Self.here(bundle, one)
@@ -276,7 +276,7 @@ import WidgetServices
     #expect(one.requests == other.requests)
   }
 
-  @Test("a process that was started in advance takes the next bundle, and one that died meanwhile takes none")
+  @Test("a process started in advance takes the next bundle, unless it has died in the meantime")
   func prepared() throws {
     let starter = try WorkerStarter(program: LunetteProcess.path)
     func open() throws -> Int32? {
@@ -301,7 +301,7 @@ import WidgetServices
     #expect(third != nil && third != second)
   }
 
-  @Test("a refusal of the n-th host request is the same fault, whichever it is")
+  @Test("refusing any host request causes the same error")
   func failing() throws {
     let bundle = Self.cases[2]
     var needed = 1
@@ -316,7 +316,7 @@ import WidgetServices
   }
 
   @Test(
-    "a native call that hangs is named with its line, and the next question is answered",
+    "a hanging native call is named with its line, and the next request is answered",
     arguments: [
       ("string.find", "('a'):rep(40):find(('a?'):rep(40) .. ('a'):rep(40))"),
       ("string.gsub", "(('x'):rep(100000):gsub('x-y', ''))"),
@@ -338,7 +338,7 @@ import WidgetServices
     #expect(try worker.timeline(.timeline(request)) != nil)
   }
 
-  @Test("several bundles, one of which hangs: the others are answered, in their order")
+  @Test("several bundles, one of which hangs: the others are answered in order")
   func several() throws {
     let hang = Case("", "local _ = ('a'):rep(40):find(('a?'):rep(40) .. ('a'):rep(40))")
     let starter = try Self.starter.get()
@@ -354,13 +354,13 @@ import WidgetServices
     #expect(fault.code == .cpu && fault.line == 1)
   }
 
-  @Test("typed by hand the worker ends at once", arguments: [["worker"], ["worker", "1"], ["worker", "x"]])
+  @Test("started by hand, the worker exits at once", arguments: [["worker"], ["worker", "1"], ["worker", "x"]])
   func byHand(_ words: [String]) throws {
     let result = try LunetteProcess.run(words)
     #expect(result.code != 0 && result.output.isEmpty)
   }
 
-  @Test("a question that is taken back ends its process at once, and the next one is answered by another")
+  @Test("a cancelled request ends its process at once, and another process answers the next one")
   func cancelled() throws {
     let text =
       "return widget { kind = 'a', provider = { timeline = function(c)\n  if c.reason == 'center' then while true do end end\n"

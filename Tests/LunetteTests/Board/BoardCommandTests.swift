@@ -5,7 +5,7 @@ import WidgetRuntimeClient
 
 @testable import lunette
 
-/// `lunette board` at a terminal, as a person sits before it: beside a runtime, and with one of its own.
+/// `lunette board` at a terminal, beside a runtime and with one of its own.
 @Suite("Board command", .serialized) struct BoardCommandTests {
   static func simple(_ kind: String, _ text: String) -> String {
     """
@@ -37,7 +37,7 @@ import WidgetRuntimeClient
     )
   }
 
-  /// - Parameter kinds: that are placed, in this order; what is shown by itself stands as it was found.
+  /// - Parameter kinds: placed in this order. Widgets that a board shows by itself stay as they are.
   private static func daemon(_ widgets: [String: String], placing kinds: [String] = []) throws -> Daemon {
     let folder = try Daemon.folder(widgets)
     let daemon = try Daemon(in: folder, environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
@@ -85,7 +85,7 @@ import WidgetRuntimeClient
     try Self.quit(session)
   }
 
-  @Test("what is arranged is kept in the file, and what the file says is shown")
+  @Test("an arrangement is stored in the file, and the file's arrangement is shown")
   func arranging() throws {
     let daemon = try Self.daemon(
       [
@@ -100,7 +100,7 @@ import WidgetRuntimeClient
         try? BoardsText.boards(Array(text.utf8)).boards[0].places
       }
     }
-    // What is shown by itself before anything is placed has numbers, too.
+    // Widgets that the board shows before anything is placed have numbers, too.
     let numbers = places.compactMap { if case .instance(let number) = $0 { number } else { nil } }.sorted()
     try #require(numbers.count == 3)
     let (a, b, c) = (numbers[0], numbers[1], numbers[2])
@@ -244,7 +244,7 @@ import WidgetRuntimeClient
     withExtendedLifetime(daemon) {}
   }
 
-  @Test("without a runtime the board starts one, which others reach, and ends it with itself")
+  @Test("without a runtime the board starts one, which other commands reach, and stops it when it exits")
   func alone() throws {
     let folder = try Daemon.folder(["tea.lua": Self.simple("tea", "Earl Grey")])
     let session = try Self.board(folder, ["--widgets", "widgets"])
@@ -278,7 +278,7 @@ import WidgetRuntimeClient
     (["--widgets", "widgets"], 64, "a runtime is already running with its own --widgets"),
   ]
 
-  @Test("a wrong line is told before the screen is taken, with the nearest right name", arguments: mistakes)
+  @Test("a wrong argument is reported before the screen is switched, with the nearest name", arguments: mistakes)
   func wrong(_ words: [String], _ code: Int32, _ message: String) throws {
     let daemon = try Self.daemon(["tea.lua": Self.simple("tea", "Earl Grey")])
     let session = try Self.board(daemon.folder, words)
@@ -287,7 +287,7 @@ import WidgetRuntimeClient
     #expect(!result.errors.contains("\u{1B}[?1049h"))
   }
 
-  @Test("frames are synchronized where the terminal says so in time, in the form too; a late answer is no key")
+  @Test("frames are synchronized if the terminal supports it, in the form too; a late reply is not a key")
   func synchronized() throws {
     let daemon = try Self.daemon(["hero.lua": ConfigurationFormTests.hero])
     #expect(try daemon.run(["add", "hero", "--config", "hero=panda"]).code == 0)
@@ -311,7 +311,7 @@ import WidgetRuntimeClient
     }
   }
 
-  @Test("keys that come at once, as over a slow line, do what they do one by one")
+  @Test("keys that arrive at once, as over a slow line, work as they do one by one")
   func together() throws {
     let daemon = try Self.daemon(
       ["a.lua": Self.simple("a", "first"), "water.lua": Self.glasses], placing: ["a", "water"])
@@ -326,7 +326,7 @@ import WidgetRuntimeClient
     _ = try Daemon.until("it is carried") {
       try? BoardsText.boards(Array(Data(contentsOf: URL(filePath: file))))["Wall"]?.places.first
     }
-    // It has kept the focus.
+    // It still has the focus.
     session.forget()
     session.type("m")
     session.resize(columns: 84, rows: 24)
@@ -335,7 +335,7 @@ import WidgetRuntimeClient
     try Self.quit(session)
   }
 
-  @Test("a widget is carried by the mouse, and stays where it was let go")
+  @Test("a widget is dragged with the mouse and stays where it is dropped")
   func dragging() throws {
     let daemon = try Self.daemon(
       ["a.lua": Self.simple("a", "first"), "b.lua": Self.simple("b", "second")], placing: ["a", "b"])
@@ -374,7 +374,7 @@ import WidgetRuntimeClient
     try session.wait(for: "Earl Grey")
     try session.wait(for: "H1")
     session.forget()
-    // The cursor goes to the digit that is another; a busy machine may leave ticks out.
+    // The cursor moves to the digit that differs; a busy machine may skip ticks.
     try session.wait(for: "H5")
     #expect(session.screen.utf8.count < 60, "\(session.screen.debugDescription)")
     try Self.quit(session)

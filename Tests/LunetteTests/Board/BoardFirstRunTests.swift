@@ -7,7 +7,7 @@ import WidgetRuntimeClient
 
 @testable import lunette
 
-/// The first run at a terminal: the starter board, categories, and what widgets ask for.
+/// The first run at a terminal: the starter board, categories, and the permissions of widgets.
 @Suite("First run of a board") struct BoardFirstRunTests {
   private func fresh(isChosen: Bool = false) throws -> BoardSession {
     let session = try BoardSession(small: 0)
@@ -25,7 +25,7 @@ import WidgetRuntimeClient
     return session
   }
 
-  @Test("with nothing placed the board asks for the starter board, names its widgets and places it with Enter")
+  @Test("an empty board offers the starter board, names its widgets and places them on Enter")
   func starter() throws {
     let session = try fresh()
     #expect(session.asked.contains(.starter))
@@ -34,7 +34,7 @@ import WidgetRuntimeClient
     #expect(session.asked.contains(.chooseStarter(.starter)))
   }
 
-  @Test("e starts empty, and the offer does not come again")
+  @Test("e starts empty, and the offer does not come back")
   func empty() throws {
     let session = try fresh()
     session.press("e")
@@ -44,7 +44,7 @@ import WidgetRuntimeClient
     #expect(session.screen.contains("This board is empty."))
   }
 
-  @Test("who has chosen before is offered nothing, and a board with widgets asks for nothing")
+  @Test("after a choice the offer does not come back, and a board with widgets offers nothing")
   func chosen() throws {
     #expect(try fresh(isChosen: true).screen.contains("This board is empty."))
     #expect(try !BoardSession(small: 1).asked.contains(.starter))
@@ -58,7 +58,7 @@ import WidgetRuntimeClient
     return session
   }
 
-  @Test("a widget without a permission says so in its place, and y allows it")
+  @Test("a widget that lacks a permission says so in its slot, and y allows it")
   func permission() throws {
     let session = try needing(.permission("Weather", kind: "weather", option: "network=api.open-meteo.com"))
     #expect(session.screen.contains("Weather wants") && session.screen.contains("y  allow it"))
@@ -67,7 +67,7 @@ import WidgetRuntimeClient
     #expect(session.asked.contains(.allow(.number(1), ["network=api.open-meteo.com"])))
   }
 
-  @Test("a program is not allowed by a key: the command is shown instead")
+  @Test("no key allows a program: the command is shown instead")
   func program() throws {
     let session = try needing(.permission("Git", kind: "git", option: "run=git"))
     #expect(session.screen.contains("lunette grant"))
@@ -76,7 +76,7 @@ import WidgetRuntimeClient
     #expect(!session.asked.contains { if case .allow = $0 { true } else { false } })
   }
 
-  @Test("the gallery lists widgets under their categories, useful ones first, and finds them by what they are for")
+  @Test("the gallery lists widgets under their categories, useful ones first, and finds them by purpose")
   func categories() throws {
     let session = try BoardSession(small: 1)
     func offer(_ kind: String, _ category: WidgetCategory, _ keywords: [String]) -> BundleOffer {

@@ -6,7 +6,7 @@ import WidgetRuntimeClient
 
 @testable import lunette
 
-/// The gallery of a board: what is looked at, searched and placed.
+/// The gallery of a board: browsing, searching and placing.
 @Suite("Gallery of a board") struct BoardGalleryTests {
   private func offering() throws -> BoardSession {
     let session = try BoardSession(small: 1)
@@ -25,7 +25,7 @@ import WidgetRuntimeClient
     return session
   }
 
-  @Test("a open the gallery: names, sizes, variants, what is asked for; what is typed searches")
+  @Test("a opens the gallery: names, sizes, variants, permissions; typing searches")
   func gallery() throws {
     let session = try offering()
     session.press("a")
@@ -50,7 +50,7 @@ import WidgetRuntimeClient
     #expect(session.screen.contains("widget 1"))
   }
 
-  @Test("Enter places what is looked at behind the widget that has the focus")
+  @Test("Enter places the selected entry behind the widget that has the focus")
   func add() throws {
     let session = try offering()
     try session.place(2, "other", .systemSmall, "Text \"other\"")
@@ -60,7 +60,7 @@ import WidgetRuntimeClient
     #expect(session.instances.last?.family == .systemMedium)
   }
 
-  @Test("what can be set is asked in the form, as in the page, unless a variant has set it")
+  @Test("the form asks for parameters, as the page does, unless a variant has set them")
   func parameters() throws {
     let session = try offering()
     var intent = IntentDeclaration(id: "Choose")
@@ -72,7 +72,7 @@ import WidgetRuntimeClient
     #expect(session.forms.last?.kind == "hero")
   }
 
-  @Test("what its user has to say is asked in the form; who leaves it has placed nothing")
+  @Test("the form asks for required parameters; leaving it places nothing")
   func prompts() throws {
     let session = try offering()
     session.press("a", .down, .enter)

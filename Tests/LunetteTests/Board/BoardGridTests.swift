@@ -4,18 +4,18 @@ import WidgetModel
 
 @testable import lunette
 
-/// Where the widgets of a board stand: a dense grid, in their order.
+/// The layout of a board: a dense grid, in the widgets' order.
 @Suite("Board grid") struct BoardGridTests {
-  /// Families by a letter, and their places on a board of a width as text: a letter's cells in units of 8 by 4.
+  /// Families by letter, and their layout on a board of a given width as text: one letter for each 8 by 4 cells.
   static let cases: [(width: Int, families: String, grid: String)] = [
     (80, "ss", "aaabbb..."),
     (80, "sms", "aaabbbbbb\nccc......"),
     (80, "msm", "aaaaaabbb\ncccccc..."),
     (80, "lss", "aaaaaabbb\naaaaaaccc"),
-    // A gap is filled by what comes later.
+    // A later widget fills a gap.
     (80, "mms", "aaaaaaccc\nbbbbbb..."),
     (120, "slsss", "aaabbbbbbcccddd\neeebbbbbb......"),
-    // What is wider than the screen is as wide as that.
+    // A widget wider than the screen is clipped to its width.
     (30, "ms", "aaa\nbbb"),
     (80, "xs", "aaaaaaaaa\naaaaaaaaa\nbbb......"),
     (100, "ps", "aaaaaabbb...\naaaaaa......\naaaaaa......\naaaaaa......"),
@@ -31,7 +31,7 @@ import WidgetModel
     BoardGrid(letters.compactMap { families[$0] }, width: width)
   }
 
-  @Test("each stands at the first place where it fits, row by row", arguments: cases)
+  @Test("each widget is at the first position where it fits, row by row", arguments: cases)
   func places(_ width: Int, _ letters: String, _ expected: String) {
     let grid = Self.grid(letters, width)
     let across = expected.split(separator: "\n")[0].count
@@ -55,7 +55,7 @@ import WidgetModel
     #expect(Size(width: Double(frame.columns), height: Double(frame.rows)) == family.cells)
   }
 
-  @Test("accessories share the room of a small widget")
+  @Test("accessories share the space of a small widget")
   func accessories() {
     let grid = Self.grid("rccccr", 80)
     #expect(
@@ -68,7 +68,7 @@ import WidgetModel
         == [[0, 0, 29, 1], [32, 0, 29, 1], [0, 12, 22, 10]])
   }
 
-  @Test("nothing overlaps, and nothing leaves the screen, whatever is placed", arguments: 0..<40)
+  @Test("widgets never overlap or leave the screen", arguments: 0..<40)
   func law(_ seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let families = (0..<Int.random(in: 1...40, using: &random)).map { _ in
@@ -93,12 +93,12 @@ import WidgetModel
     ("ms", 0, .right, 1), ("sm", 1, .left, 0),
   ]
 
-  @Test("an arrow leads to the nearest widget in its direction", arguments: neighbours)
+  @Test("an arrow moves to the nearest widget in its direction", arguments: neighbours)
   func neighbour(_ letters: String, _ from: Int, _ direction: Direction, _ to: Int?) {
     #expect(Self.grid(letters, 80).neighbour(of: from, direction) == to)
   }
 
-  @Test("a thousand widgets have their places at once")
+  @Test("a thousand widgets are laid out at once")
   func many() {
     let families = (0..<1000).map { Family.allCases[$0 % Family.allCases.count] }
     #expect(BoardGrid(families, width: 120).frames.count == 1000)

@@ -40,7 +40,7 @@ import WidgetRuntimeClient
     ("rain", .systemSmall, "Text \"no rain\""),
   ]
 
-  @Test("its screens, without colour", arguments: screens, [80, 120])
+  @Test("the board's screens, without colour", arguments: screens, [80, 120])
   func screen(_ screen: Screen, _ columns: Int) throws {
     let size = (columns: columns, rows: columns == 80 ? 24 : 40)
     let session = try BoardSession(Self.home, columns: size.columns, rows: size.rows)
@@ -57,7 +57,8 @@ import WidgetRuntimeClient
     #expect(Golden.difference(session.screen, in: "board", "empty-80x24.txt") == nil)
   }
 
-  @Test("any size of the screen is drawn", arguments: [(1, 1), (2, 2), (5, 3), (21, 4), (40, 12), (500, 200)])
+  @Test(
+    "the board can be drawn at any screen size", arguments: [(1, 1), (2, 2), (5, 3), (21, 4), (40, 12), (500, 200)])
   func anySize(_ columns: Int, _ rows: Int) throws {
     let session = try BoardSession(Self.home)
     session.press(.right)

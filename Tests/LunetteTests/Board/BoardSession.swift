@@ -8,17 +8,17 @@ import WidgetServices
 
 @testable import lunette
 
-/// A board without a terminal: its state, and a runtime that a test plays in this process.
+/// A board without a terminal: its state, and a runtime that the test plays in this process.
 final class BoardSession {
   private(set) var state: BoardState
   /// 2026-01-15, noon.
   var wall = Shown.noon
-  /// What the runtime has.
+  /// The runtime's state.
   private(set) var boards: Boards
   private(set) var instances: [InstanceState]
   private(set) var shown: [Int: ShownWidget] = [:]
   var offers: [BundleOffer] = []
-  /// Errands that were not answered, where the runtime is slow.
+  /// Pending requests, if the runtime is slow.
   private(set) var waiting: [BoardErrand] = []
   var isSlow = false
   private(set) var asked: [RuntimeRequest] = []
@@ -54,7 +54,7 @@ final class BoardSession {
     draw()
   }
 
-  /// Clocks, as many as are wanted.
+  /// As many clocks as requested.
   convenience init(small count: Int, columns: Int = 80, rows: Int = 24) throws {
     try self.init(
       (1...max(count, 1)).prefix(count).map { ("kind\($0)", .systemSmall, "Text \"widget \($0)\"") }, columns: columns,
@@ -99,14 +99,14 @@ final class BoardSession {
     draw()
   }
 
-  /// Somebody else arranges it.
+  /// Simulates another client that arranges the board.
   func arrange(_ boards: Boards) {
     self.boards = boards
     handle(.news(.boards(BoardsState(boards))))
     draw()
   }
 
-  /// Answers what waits.
+  /// Answers pending requests.
   func answer() {
     while !waiting.isEmpty { answer(waiting.removeFirst()) }
     draw()
@@ -197,7 +197,7 @@ final class BoardSession {
 
   // MARK: The screen
 
-  /// What drawing finds out, as in the terminal.
+  /// Draws, as in the terminal, and returns what drawing found out.
   func draw() { state.note(drawn) }
 
   private var drawn: BoardScreen {

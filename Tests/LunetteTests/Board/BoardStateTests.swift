@@ -8,7 +8,7 @@ import WidgetSchedule
 
 @testable import lunette
 
-/// A board as a value: what keys, the mouse and the runtime come to.
+/// A board as a value: how it reacts to keys, the mouse and the runtime.
 @Suite("Board") struct BoardStateTests {
   // MARK: Focus
 
@@ -18,7 +18,7 @@ import WidgetSchedule
     ([.right, .left], 1), ([.tab, .tab, .backTab], 1), ([.right, .escape], nil), ([.end, .tab], 1),
   ]
 
-  @Test("arrows lead select the widget in that direction, Tab to the next one, around the end", arguments: focuses)
+  @Test("arrows select the widget in that direction, Tab the next one, and both wrap around", arguments: focuses)
   func focus(_ keys: [Key], _ number: Int?) throws {
     let session = try BoardSession(small: 5)
     for key in keys { session.press(key) }
@@ -35,7 +35,7 @@ import WidgetSchedule
     ])
   }
 
-  @Test("Tab goes through what can be tapped inside of a widget, and on to the next one; the line says where it leads")
+  @Test("Tab goes through the targets inside a widget, then to the next widget; the status line shows where each leads")
   func inside() throws {
     let session = try tapped()
     session.press(.tab, .tab)
@@ -52,7 +52,7 @@ import WidgetSchedule
     #expect(session.focus == 2 && session.state.target == nil)
   }
 
-  @Test("Enter and Space tap; a widget that leads nowhere itself opens what is in it")
+  @Test("Enter and Space tap; on a widget without a target of its own they open its contents")
   func tapping() throws {
     let session = try tapped()
     session.press(.enter)
@@ -67,7 +67,7 @@ import WidgetSchedule
     guard case .userActivity = session.taps.last else { return #expect(Bool(false), "\(session.taps)") }
   }
 
-  @Test("a click chooses and taps where it is let go; a press that is let go on another widget move there")
+  @Test("a click selects, and taps on release; releasing over another widget moves the pressed one there")
   func mouse() throws {
     let session = try tapped()
     let web = try #require(session.state.taps.pictures.last?.taps.targets.first?.frames.first)
@@ -77,7 +77,7 @@ import WidgetSchedule
     #expect(session.focus == 2 && session.taps == [])
     session.press(.release(column: column, row: row))
     #expect(session.taps == [.url("https://example.org/")])
-    // A widget that leads nowhere is only chosen.
+    // A widget without a target is only selected.
     session.press(.click(column: 20, row: 5), .release(column: 20, row: 5))
     #expect(session.focus == 1 && session.taps.count == 1)
     session.press(.click(column: 20, row: 5), .release(column: column, row: row))
@@ -88,17 +88,17 @@ import WidgetSchedule
 
   // MARK: Dragging
 
-  /// Three small widgets beside each other in two rows: where the second is held, and where it is carried.
+  /// Three small widgets in two rows: where the second is grabbed, and where it is dragged.
   static let dragged: [(to: (column: Int, row: Int), order: [Int])] = [
     ((35, 6), [1, 2, 3, 4, 5]), ((60, 6), [1, 3, 2, 4, 5]), ((8, 6), [2, 1, 3, 4, 5]), ((8, 18), [1, 3, 4, 2, 5]),
     ((36, 18), [1, 3, 4, 5, 2]), ((79, 22), [1, 3, 4, 5, 2]),
   ]
 
-  @Test("a widget follows the mouse, others make room, and it stays where it is let go", arguments: dragged)
+  @Test("a widget follows the mouse, others make space, and it stays where it is dropped", arguments: dragged)
   func drag(_ place: (column: Int, row: Int), _ order: [Int]) throws {
     let session = try BoardSession(small: 5)
     session.press(.click(column: 33, row: 5))
-    // By steps and at once, it lands alike.
+    // Dragged in steps or at once, it lands in the same position.
     for step in 1...4 {
       session.press(
         .drag(column: 33 + (place.column - 33) * step / 4, row: 5 + (place.row - 5) * step / 4))
@@ -112,7 +112,7 @@ import WidgetSchedule
     #expect(other.numbers == order)
   }
 
-  @Test("Escape, and letting go beside the board, take it back; a hand that shakes picks nothing up")
+  @Test("Escape, or a drop outside the board, cancels a drag; a tiny movement does not start one")
   func dropped() throws {
     let session = try BoardSession(small: 5)
     session.press(.click(column: 33, row: 5), .drag(column: 34, row: 5), .release(column: 34, row: 5))
@@ -129,12 +129,12 @@ import WidgetSchedule
       #expect(session.numbers == [1, 2, 3, 4, 5])
     }
     #expect(session.asked.allSatisfy { if case .arrange = $0 { false } else { true } })
-    // Where its end was not told, the next press ends it.
+    // If its release was not reported, the next press ends the drag.
     session.press(.click(column: 33, row: 5), .drag(column: 60, row: 6), .click(column: 5, row: 5))
     #expect(session.numbers == [1, 3, 2, 4, 5] && session.boards.boards[0].places[1] == .instance(3))
   }
 
-  @Test("what is picked up stays in hand while somebody else arranges, until it is gone")
+  @Test("a picked-up widget stays in hand while another client arranges the board, unless it is removed")
   func heldOver() throws {
     let session = try BoardSession(small: 4)
     session.press(.click(column: 33, row: 5), .drag(column: 60, row: 6))
@@ -152,7 +152,7 @@ import WidgetSchedule
     #expect(!session.foot.contains("Enter drop") && session.numbers == [1, 2, 3])
   }
 
-  @Test("a widget is dragged to another board by its name, and beyond the screen's edge the board is scrolled")
+  @Test("a widget dragged onto a board's name moves there; dragging past the screen's edge scrolls")
   func draggedFar() throws {
     var boards = Boards.standard
     try boards.addBoard("Wall")
@@ -178,7 +178,7 @@ import WidgetSchedule
     ([.end, .home, .enter], [1, 2, 3, 4, 5]), ([.right, .escape], [1, 2, 3, 4, 5]), ([.end, "m"], [2, 3, 4, 5, 1]),
   ]
 
-  @Test("m picks a widget up, arrows carry it, Enter drop, Escape takes it back", arguments: carried)
+  @Test("m picks a widget up, arrows move it, Enter drops it, Escape cancels", arguments: carried)
   func carry(_ keys: [Key], _ order: [Int]) throws {
     let session = try BoardSession(small: 5)
     session.press(.right, "m")
@@ -189,7 +189,7 @@ import WidgetSchedule
       session.asked.count { if case .arrange = $0 { true } else { false } } == (order == [1, 2, 3, 4, 5] ? 0 : 1))
   }
 
-  @Test("u takes changes of the arrangement back, one by one")
+  @Test("u undoes arrangements one by one")
   func undo() throws {
     let session = try BoardSession(small: 3)
     session.press(.right, "m", .right, .enter, "m", .right, .enter)
@@ -202,7 +202,7 @@ import WidgetSchedule
     #expect(session.foot.contains("there is nothing to undo"))
   }
 
-  @Test("what is arranged is shown before the runtime answers, and older news do not take it back")
+  @Test("an arrangement is shown before the runtime replies, and older news does not undo it")
   func anticipation() throws {
     let session = try BoardSession(small: 3)
     session.isSlow = true
@@ -214,7 +214,7 @@ import WidgetSchedule
     #expect(session.numbers == [2, 1, 3] && session.boards.boards[0].places.first == .instance(2))
   }
 
-  @Test("an arrangement of somebody else wins, and it is said")
+  @Test("another client's arrangement wins, and the board says so")
   func outdated() throws {
     let session = try BoardSession(small: 3)
     session.isSlow = true
@@ -227,7 +227,7 @@ import WidgetSchedule
     #expect(session.numbers == [2, 3, 1] && session.foot.contains("changed elsewhere"))
   }
 
-  @Test("an arrangement needs nothing but the boards: what is known of the widgets may be older")
+  @Test("an arrangement needs only the boards: information about the widgets may be older")
   func olderInstances() throws {
     let session = try BoardSession(small: 3)
     session.handle(.answered(BoardErrand(purpose: .instances, request: .instances), .success(.instances([]))))
@@ -247,7 +247,7 @@ import WidgetSchedule
     (["-"], .systemSmall), ([.shift(.right)], .systemMedium), ([.shift(.down), .shift(.left)], .systemSmall),
   ]
 
-  @Test("+ and - are the next larger and smaller family that the widget has", arguments: sizes)
+  @Test("+ and - select the widget's next larger or smaller family", arguments: sizes)
   func resize(_ keys: [Key], _ family: Family) throws {
     let session = try BoardSession(small: 2)
     session.press(.right)
@@ -255,7 +255,7 @@ import WidgetSchedule
     #expect(session.state.tiles[0].family == family && session.instances[0].family == family)
   }
 
-  @Test("a widget is removed after a yes, and by nothing else")
+  @Test("a widget is removed only after the user confirms with y")
   func remove() throws {
     let session = try BoardSession(small: 3)
     session.press(.right, .right, "x")
@@ -269,7 +269,7 @@ import WidgetSchedule
 
   // MARK: Boards
 
-  @Test("boards are made, named, turned through and removed; widgets are carried from one to another")
+  @Test("boards can be created, renamed, switched and removed; widgets can be moved between them")
   func boards() throws {
     let session = try BoardSession(small: 3)
     session.press("b")
@@ -297,7 +297,7 @@ import WidgetSchedule
     #expect(session.foot.contains("the last board cannot be removed"))
   }
 
-  @Test("a board's name that is taken or none is refused")
+  @Test("a board's name that is empty or already used is refused")
   func names() throws {
     let session = try BoardSession(small: 1)
     for name in ["Home", " "] {
@@ -324,7 +324,7 @@ import WidgetSchedule
 
   // MARK: Stacks
 
-  @Test("a stack is one place, turned by keys and by the wheel over it, with a dot for each of its widgets")
+  @Test("a stack is one slot, turned by keys and by the wheel, with a dot for each of its widgets")
   func stack() throws {
     let widgets = (1...3).map { ("kind\($0)", Family.systemSmall, "Text \"widget \($0)\"") }
     let session = try BoardSession(widgets, stack: [1, 2])
@@ -347,7 +347,7 @@ import WidgetSchedule
 
   // MARK: The runtime
 
-  @Test("a runtime that ends leaves its last pictures, and says since when; the next one takes over")
+  @Test("when the runtime stops, its last pictures stay, with the time since then; the next runtime takes over")
   func lost() throws {
     let session = try BoardSession(small: 2)
     session.handle(.lost(.runtimeEnded))
@@ -365,7 +365,7 @@ import WidgetSchedule
     #expect(session.screen.contains("own runtime") && session.screen.contains("widget 1"))
   }
 
-  @Test("a change is seen, an error stands over the last good picture with its file and line")
+  @Test("a change is shown; an error is shown over the last good picture with its file and line")
   func changes() throws {
     let session = try BoardSession(small: 1)
     session.change(1) { $0.error = Diagnostic(.script, "attempt to index a nil value", file: "/w/kind1.lua", line: 12) }
@@ -376,7 +376,7 @@ import WidgetSchedule
     #expect(session.screen.contains("locked"))
   }
 
-  @Test("q ends it; a key that does nothing says so")
+  @Test("q quits; a key without a function says so")
   func keys() throws {
     let session = try BoardSession(small: 1)
     session.press("z")

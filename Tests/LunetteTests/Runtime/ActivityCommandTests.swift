@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Live Activities as a person meets them: through the program, beside a runtime and without one.
+/// Live Activities end to end: through the command, beside a runtime and without one.
 @Suite("Live activities by command", .serialized) struct ActivityCommandTests {
   static let oven = """
     local Tick = intent { id = "Tick", parameters = { { "id", type = "string", required = true } },
@@ -39,7 +39,7 @@ import Testing
     """
 
   @Test(
-    "widgetkit.md J, start, update and end: an intent starts it, bars and show have it, it survives a restart, and ends"
+    "widgetkit.md J, start, update and end: an intent starts it, bars and show display it, it survives a restart, and ends"
   )
   func walk() throws {
     let folder = try Daemon.folder(["oven.lua": Self.oven])
@@ -80,7 +80,7 @@ import Testing
     #expect(try daemon.run(["show", "oven"]).code == 66)
   }
 
-  @Test("a button in it is tapped as in a widget, in any of its places")
+  @Test("its buttons work as in a widget, in each of its presentations")
   func tapped() throws {
     let daemon = try Daemon(["oven.lua": Self.oven])
     #expect(try daemon.run(["perform", "Bake"]).code == 0)
@@ -90,7 +90,7 @@ import Testing
     try daemon.until("oven", shows: "Oven: tapped")
   }
 
-  @Test("without a runtime an intent starts it all the same, and the next runtime shows it")
+  @Test("without a runtime an intent can start it, and the next runtime shows it")
   func alone() throws {
     let folder = try Daemon.folder(["oven.lua": Self.oven])
     let performed = try LunetteProcess.run(
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "every bar's format shows it as it shows a widget",
+    "every bar's format shows it like a widget",
     arguments: ["ndjson", "plain", "waybar", "i3bar", "polybar", "tmux", "xbar"])
   func bars(_ format: String) throws {
     let daemon = try Daemon(["oven.lua": Self.oven])
@@ -116,7 +116,7 @@ import Testing
     if format == "waybar" { #expect(once.output.contains("\"critical\""), "\(once.output)") }
   }
 
-  @Test("check, list, render and preview know it by its sample")
+  @Test("check, list, render and preview use its sample")
   func sample() throws {
     let checked = try LunetteProcess.run(["check", "--strict", "-"], input: Self.oven)
     #expect(checked.code == 0, "\(checked.output)\(checked.errors)")

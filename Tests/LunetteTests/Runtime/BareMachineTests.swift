@@ -6,23 +6,23 @@ import WidgetRuntimeClient
 
 @testable import lunette
 
-/// Every shipped widget on an empty home, without a single grant.
+/// Every shipped widget in an empty home, without grants.
 @Suite("Shipped widgets on a bare machine") struct BareMachineTests {
-  /// Widgets that show a sample or an invitation by themselves although something is not allowed.
+  /// Widgets that show a sample or an invitation if something is not allowed.
   private static let refusals = ["not allowed", "--allow"]
 
-  @Test("each one works, or says what it needs with the command that gives it")
+  @Test("each widget works, or says what it needs with the command that grants it")
   func wayForward() throws {
     let widgets = Golden.repository.appendingPathComponent("widgets").path
     let daemon = try Daemon(in: try Daemon.folder([:]), ["--widgets", widgets], allow: nil)
     let states = try Daemon.until("every widget has answered; the log says: \(daemon.log)") {
       let states = try daemon.link().instances()
-      // One whose provider is at work has no next reload.
+      // A widget whose provider is running has no next reload.
       let isWaiting = states.contains { $0.entryDate == nil && $0.error == nil }
       return states.count > 40 && !isWaiting ? states : nil
     }
     for state in states {
-      // What it fails with is what it needs, in the same words.
+      // Its error is what it needs, in the same words.
       if let error = state.error {
         #expect(state.needs.contains { $0.sentence == error }, "\(state.kind): \(error)")
       }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `configure` and `add` with a person at the terminal, and `--config-file` without (WidgetKit: Making a configurable widget).
+/// `configure` and `add` at a terminal, and `--config-file` without one (WidgetKit: Making a configurable widget).
 @Suite("Configuration at the terminal", .serialized) struct ConfigurationFormTests {
   static let hero = """
     local heroes = { { id = "panda", title = "Power Panda", section = "Land" },
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "widgetkit.md G, promptsForUserConfiguration(): add asks for each parameter: by number, by search, with errors in place; the answers are what is placed"
+    "widgetkit.md G, promptsForUserConfiguration(): add asks for each parameter, by number or search, with inline errors; the answers configure the widget"
   )
   func add() throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "widgetkit.md G, promptsForUserConfiguration(): Ctrl-D leaves the form, and nothing is placed; without a terminal a widget that prompts is refused"
+    "widgetkit.md G, promptsForUserConfiguration(): Ctrl-D leaves the form without placing anything; without a terminal a widget that prompts is refused"
   )
   func left() throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "widgetkit.md G, Edit flow: configure alone asks with the values before in brackets; an entity that is gone is shown as missing, and kept"
+    "widgetkit.md G, Edit flow: configure alone asks with the current values in brackets; a missing entity is marked as missing, and kept"
   )
   func configure() throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
@@ -99,7 +99,7 @@ import Testing
     #expect(try session.end().code == 0, "\(session.screen)")
     let placed = try Self.run(["instances", "--format", "json"], in: folder).output
     #expect(placed.contains(#""configuration":{"days":7,"hero":"panda","loud":false}"#), "\(placed)")
-    // What is gone is no choice for anybody else.
+    // Another instance cannot choose an entity that no longer exists.
     let swapped = try Self.run(["configure", "hero", "--config", "hero=panda"], in: folder)
     #expect(swapped.code == 64 && swapped.errors.contains("not 'panda'"), "\(swapped.errors)")
     let alone = try Self.run(["configure", "hero"], in: folder)
@@ -115,7 +115,7 @@ import Testing
     ("[1]", 64, "expected an object such as"),
   ]
 
-  @Test("--config-file takes a JSON object, checked as --config is; --config counts over it", arguments: files)
+  @Test("--config-file accepts a JSON object, validated like --config; --config overrides it", arguments: files)
   func file(_ text: String, _ code: Int32, _ message: String) throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
     try folder.write("hero.json", text)
@@ -132,7 +132,7 @@ import Testing
     #expect(missing.code == 66, "\(missing.errors)")
   }
 
-  // MARK: On the whole screen
+  // MARK: Full screen
 
   private static func screen(
     _ words: [String], in folder: TemporaryBundle, columns: Int = 80, rows: Int = 24
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(
-    "widgetkit.md G, promptsForUserConfiguration(): add asks on the whole screen, where the options are searched as one types"
+    "widgetkit.md G, promptsForUserConfiguration(): add asks full-screen, and options are filtered while typing"
   )
   func fullScreen() throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(
-    "Escape and Ctrl-C leave the form with nothing changed, and the terminal as it was", arguments: ["\u{1B}", "\u{3}"])
+    "Escape and Ctrl-C leave the form with nothing changed, and restore the terminal", arguments: ["\u{1B}", "\u{3}"])
   func leaving(_ key: String) throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
     #expect(try Self.run(["add", "hero", "--widgets", "widgets", "--config", "hero=panda"], in: folder).code == 0)
@@ -182,7 +182,9 @@ import Testing
     #expect(placed.contains(#""configuration":{"days":3,"hero":"panda","loud":false}"#), "\(placed)")
   }
 
-  @Test("a search that never ends is taken back when its text changes: the next one is answered, and no worker goes on")
+  @Test(
+    "a search that never ends is cancelled when its text changes: the next one is answered, and no worker keeps running"
+  )
   func endless() throws {
     let slow = Self.hero.replacing(
       "match = function(text)", with: "match = function(text) if text == 'x' then while true do end end")
@@ -198,7 +200,7 @@ import Testing
     #expect(try session.end().code == 64)
   }
 
-  @Test("on a terminal that moves no cursor the questions are lines")
+  @Test("a terminal without cursor movement gets the questions as lines")
   func dumb() throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
     let session = try TerminalSession(
@@ -210,7 +212,7 @@ import Testing
     #expect(try session.end().code == 64)
   }
 
-  @Test("titles and descriptions of parameters and options are the person's language, in the form and in the schema")
+  @Test("titles and descriptions of parameters and options are in the user's language, in the form and in the schema")
   func localized() throws {
     let folder = try Daemon.folder([
       "hero/init.lua": """
@@ -246,7 +248,7 @@ import Testing
     "{ { description = 'Panda week', configuration = { hero = 'panda', days = 7 } }, { description = 'Spouty', configuration = { hero = 'spouty' } } }"
 
   @Test(
-    "widgetkit.md G, AppIntentRecommendation / IntentRecommendation: list has the variants, add places one by number or name, --config counts over it"
+    "widgetkit.md G, AppIntentRecommendation / IntentRecommendation: list has the variants, add places one by number or name, --config overrides it"
   )
   func variants() throws {
     let folder = try Daemon.folder(["hero.lua": Self.variants(Self.two)])
@@ -284,7 +286,7 @@ import Testing
     ),
   ]
 
-  @Test("a variant that does not fit is an error of check, with the place of its function", arguments: wrongVariants)
+  @Test("an invalid variant is an error of check, with the position of its function", arguments: wrongVariants)
   func wrongVariant(_ list: String, _ message: String) throws {
     let folder = try Daemon.folder(["hero.lua": Self.variants(list)])
     let check = try Self.run(["check", "widgets/hero.lua"], in: folder)
@@ -292,7 +294,8 @@ import Testing
     #expect(check.code != 0)
   }
 
-  @Test("as many variants as may be, and descriptions as long, are listed; control characters in them are not sent")
+  @Test(
+    "the maximum number of variants, with the longest descriptions, is listed; control characters in them are removed")
   func mostVariants() throws {
     let list =
       "(function() local l = {} for n = 1, 100 do l[n] = { description = '\\27[31m' .. ('a'):rep(190) .. n } end return l end)()"
@@ -304,7 +307,8 @@ import Testing
   // MARK: Files
 
   @Test(
-    "widgetkit.md G, Edit flow: a file edited by hand is one reload of the running runtime, because it was configured")
+    "widgetkit.md G, Edit flow: editing the file by hand causes one reload of the running runtime, with the reason configured"
+  )
   func file() throws {
     let daemon = try Daemon([
       "hero.lua": Self.hero.replacing(
@@ -322,7 +326,7 @@ import Testing
     let number = try #require(file.split(separator: "/").last?.split(separator: ".").first.map(String.init))
     try daemon.until(number, shows: "panda3")
     let text = try String(contentsOfFile: file, encoding: .utf8)
-    // In place, as some editors do.
+    // In place, as some editors write.
     try Data(text.replacing(#""days": 3"#, with: #""days": 6"#).utf8).write(to: URL(fileURLWithPath: file))
     try daemon.until(number, shows: "panda6")
     try Data(text.replacing(#""days": 3"#, with: #""days": 66"#).utf8).write(
@@ -333,18 +337,18 @@ import Testing
     #expect(try daemon.run(["explain", number]).output.contains(file))
     let log = try daemon.run(["log", number, "--format", "json"]).output
     #expect(log.components(separatedBy: #""matter":"granted","cause":"configured""#).count == 2, "\(log)")
-    // The other one of the kind is what it was.
+    // The kind's other instance is unchanged.
     let instances = try daemon.run(["instances", "--format", "json"]).output
     #expect(
       instances.contains(#""days":3,"hero":"spouty""#) && instances.contains(#""days":6,"hero":"panda""#),
       "\(instances)")
   }
 
-  @Test("configure --edit takes what the editor saved; what is wrong is told, and edited again")
+  @Test("configure --edit uses what the editor saved; an error is reported, and the editor opens again")
   func edit() throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
     #expect(try Self.run(["add", "hero", "--widgets", "widgets", "--config", "hero=panda"], in: folder).code == 0)
-    // The first time wrong, the second time right.
+    // Invalid the first time, valid the second time.
     try folder.write(
       "editor", #"sed -i 's/"days": 9/"days": 5/; s/"days": 3/"days": 9/; /loud/d; s/"panda",/"panda"/' "$1""#)
     let environment = Daemon.environment(folder).merging(["EDITOR": "sh \(folder.path)/editor"]) { $1 }

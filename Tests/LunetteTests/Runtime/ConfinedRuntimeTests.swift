@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import WidgetSandbox
 
-/// The walls around the runtime itself, and the launcher beside it.
+/// The runtime's own sandbox, and the launcher beside it.
 @Suite("Confined runtime", .serialized) struct ConfinedRuntimeTests {
-  /// Runs a program that writes into the home, and stores what it said.
+  /// Runs a program that writes into the home, and stores its output.
   private static let writer = """
     return widget { kind = "writer", families = { "systemSmall" }, permissions = { run = { "/usr/bin/sh" } },
       triggers = { { lines = { "/usr/bin/sh", "-c", "echo kept > ~/kept; exec sleep 4244" } } },
@@ -20,7 +20,7 @@ import WidgetSandbox
 
   private func content(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
-  /// Whether the process, and what it starts, gains no rights any more: what Landlock asks for first.
+  /// Whether the process and its children can gain no privileges, which Landlock requires.
   private func isRestricted(_ process: Int32) -> Bool {
     (content("/proc/\(process)/status") ?? "").contains("NoNewPrivs:\t1")
   }
@@ -42,7 +42,7 @@ import WidgetSandbox
   }
 
   @Test(
-    "a granted program writes where the runtime cannot: a link in the place of its folder leads it nowhere",
+    "a granted program writes where the runtime cannot: a link in place of its folder changes nothing",
     .enabled(if: ChangeConfinement.isOffered))
   func confined() throws {
     let daemon = try Daemon(["writer.lua": Self.writer])
@@ -53,7 +53,7 @@ import WidgetSandbox
     }
     #expect(isRestricted(daemon.process))
     let launcher = try launchers(daemon).launcher
-    // What this test may, a granted program may.
+    // A granted program may do what this test may do.
     #expect(isRestricted(launcher) == isRestricted(getpid()))
     let storage = daemon.store + "/storage"
     let elsewhere = daemon.folder.path + "/elsewhere"
@@ -64,7 +64,7 @@ import WidgetSandbox
   }
 
   @Test(
-    "a launcher that is killed is started anew, and that is said; one that cannot be ends the runtime in good order")
+    "a killed launcher is restarted, and the log says so; if it cannot start, the runtime exits cleanly")
   func forsaken() throws {
     let daemon = try Daemon(["writer.lua": Self.writer])
     try daemon.until("writer", shows: "stored")
@@ -87,7 +87,7 @@ import WidgetSandbox
     _ = try Daemon.until("nothing is left of \(children)") { children.contains(where: Daemon.isAlive) ? nil : true }
   }
 
-  @Test("a launcher that is stopped does not hold up the end")
+  @Test("a stopped launcher does not delay the runtime's exit")
   func stopped() throws {
     let daemon = try Daemon(["writer.lua": Self.writer])
     try daemon.until("writer", shows: "stored")
@@ -97,7 +97,7 @@ import WidgetSandbox
     #expect(try daemon.end(SIGTERM).result.code == 0, "\(daemon.log)")
   }
 
-  @Test("a runtime that is killed takes the launcher and all programs along")
+  @Test("a killed runtime takes the launcher and all programs with it")
   func killed() throws {
     let daemon = try Daemon(["writer.lua": Self.writer])
     try daemon.until("writer", shows: "stored")

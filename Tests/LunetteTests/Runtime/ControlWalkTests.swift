@@ -4,7 +4,7 @@ import Testing
 import WidgetModel
 import WidgetRuntimeClient
 
-/// The steps of WWDC24 "Extend your app's controls across the system" that the shipped timer alone does not show.
+/// The steps of WWDC24 "Extend your app's controls across the system" that the shipped timer does not cover.
 @Suite("Controls step by step", .serialized) struct ControlWalkTests {
   private static let timer = "com.example.Productivity.TimerToggle"
 
@@ -22,7 +22,7 @@ import WidgetRuntimeClient
     return tree.nodes.indices.compactMap { tree.text(.text, of: $0) }
   }
 
-  @Test("widgetkit.md I, ControlWidget; two kinds: a button performs or opens, a toggle sets, each in every place")
+  @Test("widgetkit.md I, ControlWidget; two kinds: a button performs or opens, a toggle sets, each on every surface")
   func kinds() throws {
     let daemon = try Daemon([
       "doors.lua": """
@@ -58,7 +58,7 @@ import WidgetRuntimeClient
         let text = try PlacedControlTests.control(daemon, number)["valueText"] as? String
         return text == after || kind == "visit" ? true : nil
       }
-      // Its places, and a line of a bar: small ones show the symbol alone.
+      // Its surfaces, and a bar's line: small ones show the symbol alone.
       for (place, hasText) in [("wide", true), ("large", true), ("small", false)] {
         let drawn = try daemon.run(["controls", kind, "--place", place, "--frame", "none", "--format", "text"])
         #expect(drawn.code == 0, "\(drawn.errors)")
@@ -66,7 +66,7 @@ import WidgetRuntimeClient
         #expect(rows.contains { $0.contains(told["title"] as? String ?? "?") } == hasText, "\(drawn.output)")
       }
     }
-    // In a bar it is a line, whichever place it was added to.
+    // In a bar it is a line, whichever surface it was added to.
     let line = try daemon.run(["stream", "\(numbers["lock"] ?? 0)", "--once", "--format", "ndjson"]).output
     #expect(line.contains(#""family":"accessoryRectangular""#) && line.contains("Lock Shut"), "\(line)")
     _ = try daemon.run(["reload", "visit"])
@@ -76,7 +76,7 @@ import WidgetRuntimeClient
   }
 
   @Test(
-    "widgetkit.md I, 3:13 add to bundle; 3:29 StaticControlConfiguration: its view is evaluated once a reload, for both states, and kept as data"
+    "widgetkit.md I, 3:13 add to bundle; 3:29 StaticControlConfiguration: its view is evaluated once a reload, for both states, and stored as data"
   )
   func evaluatedOnce() throws {
     let daemon = try Daemon([
@@ -100,18 +100,18 @@ import WidgetRuntimeClient
       #expect(try PlacedControlTests.control(daemon, number)["title"] as? String == title)
       #expect(try daemon.run(["show", "\(number)", "--format", "text"]).output.contains(title ?? "?"))
     }
-    // The state that is not shown is in the archive, so a tap needs no script to show it.
+    // The other state is in the archive, so a tap shows it without running a script.
     let texts = try Self.texts(daemon, number)
     #expect(texts.contains("Running") && texts.contains("Stopped"), "\(texts)")
     #expect(try daemon.run(["reload", "static"]).code == 0)
-    _ = try Daemon.until("it is made anew") {
+    _ = try Daemon.until("it is rebuilt") {
       try PlacedControlTests.control(daemon, number)["title"] as? String != title ? true : nil
     }
     #expect(try daemon.run(["add", "list"]).code == 0)
   }
 
   @Test(
-    "widgetkit.md I, 8:14 ToggleTimerIntent: it is told the value to reach, so that it may be performed again, and starts the activity"
+    "widgetkit.md I, 8:14 ToggleTimerIntent: it receives the value to set, so it may be repeated, and starts the activity"
   )
   func target() throws {
     let daemon = try Daemon(try PlacedControlTests.productivity())
@@ -125,7 +125,9 @@ import WidgetRuntimeClient
     }
   }
 
-  @Test("widgetkit.md J, TimerToggle drives it: tapped on it starts, with the control's timer; tapped off it ends")
+  @Test(
+    "widgetkit.md J, TimerToggle drives it: switching it on starts it with the control's timer; switching it off ends it"
+  )
   func activity() throws {
     let daemon = try Daemon(try PlacedControlTests.productivity())
     let number = try PlacedControlTests.add(daemon, [Self.timer, "--config", "timer=violin"])
@@ -180,7 +182,7 @@ import WidgetRuntimeClient
     """
 
   @Test(
-    "widgetkit.md I, 8:54 ControlCenter.shared.reloadControls(ofKind:): a kind's or all; action, app and push are the causes that are told"
+    "widgetkit.md I, 8:54 ControlCenter.shared.reloadControls(ofKind:): reloads a kind or all; the causes are action, app and push"
   )
   func causes() throws {
     let daemon = try Daemon(["rooms.lua": Self.rooms])
@@ -207,7 +209,7 @@ import WidgetRuntimeClient
     try until(lamp, "push", 1)
   }
 
-  @Test("widgetkit.md I, Push: each control has a token of its own, and currentControls names what is placed")
+  @Test("widgetkit.md I, Push: each control has its own token, and currentControls lists the placed ones")
   func push() throws {
     let daemon = try Daemon(["rooms.lua": Self.rooms])
     let hall = try PlacedControlTests.add(daemon, ["lamp"])

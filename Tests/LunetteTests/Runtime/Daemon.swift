@@ -3,13 +3,13 @@ import TestSupport
 import WidgetRuntimeClient
 import WidgetModel
 
-/// A real `lunette run`, with widgets, a state folder and a home of a test's own. It ends with the value.
+/// A real `lunette run`, with the test's own widgets, state folder and home. It stops with the value.
 final class Daemon {
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// What is in memory of a process.
+  /// A process's memory use.
   struct Footprint {
     var threads: Int
     var descriptors: Int
@@ -21,13 +21,13 @@ final class Daemon {
   private let session: TerminalSession
 
   /// - Parameters:
-  ///   - widgets: bundles, by their names in the folder that it shows.
-  ///   - words: further options; all that bundles declare is granted.
+  ///   - widgets: bundles, by their names in the widgets folder.
+  ///   - words: further options; everything that bundles declare is granted.
   convenience init(_ widgets: [String: String], _ words: [String] = []) throws {
     try self.init(in: try Self.folder(widgets), words)
   }
 
-  /// A folder in which one can begin.
+  /// A folder in which one can start.
   static func folder(_ widgets: [String: String]) throws -> TemporaryBundle {
     let folder = try TemporaryBundle(["home/x": "", "state/x": "", "widgets/.x": ""])
     for (name, text) in widgets { try folder.write("widgets/\(name)", text) }
@@ -35,9 +35,9 @@ final class Daemon {
   }
 
   /// - Parameters:
-  ///   - allow: what `--allow` grants; nil: nothing.
-  ///   - environment: variables of its own, beside those of every test.
-  ///   - limit: what a bash does before, as `ulimit -n 64;`.
+  ///   - allow: the value of `--allow`; nil grants nothing.
+  ///   - environment: further variables, beside those of every test.
+  ///   - limit: a bash command to run first, such as `ulimit -n 64;`.
   init(
     in folder: TemporaryBundle, _ words: [String] = [], allow: String? = "all", environment: [String: String] = [:],
     limit: String = ""
@@ -61,7 +61,7 @@ final class Daemon {
   var process: Int32 { session.process }
   var log: String { (try? String(contentsOfFile: folder.path + "/log", encoding: .utf8)) ?? "" }
 
-  /// As an editor saves: another file in the place of the one that was there.
+  /// Saves as an editor does: a new file replaces the old one.
   func save(_ name: String, _ text: String) throws { try Self.save(name, text, in: folder) }
 
   static func save(_ name: String, _ text: String, in folder: TemporaryBundle) throws {
@@ -69,7 +69,7 @@ final class Daemon {
     rename(folder.path + "/new", folder.path + "/widgets/\(name)")
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
   func run(_ words: [String]) throws -> LunetteProcess.Result {
     try LunetteProcess.run(words, environment: Self.environment(folder), in: folder.path)
@@ -84,7 +84,7 @@ final class Daemon {
     try Self.until("the runtime answers") { try RuntimeLink.connect(RuntimeAddress(folder: store), version: "0.1.0") }
   }
 
-  /// Waits until a kind shows a text, and gives it.
+  /// Waits until a kind shows a text, and returns it.
   @discardableResult
   func until(_ kind: String, shows text: String) throws -> String {
     try Self.until("'\(text)' is shown; the log says: \(log)") {
@@ -93,7 +93,7 @@ final class Daemon {
     }
   }
 
-  /// Asks again and again until there is an answer.
+  /// Repeats until there is a result.
   static func until<Value>(_ what: String, seconds: Double = HangLimit.seconds, _ find: () throws -> Value?) throws
     -> Value
   {
@@ -105,14 +105,14 @@ final class Daemon {
     }
   }
 
-  // MARK: Its processes
+  // MARK: Processes
 
   func send(_ signal: Int32) { session.send(signal) }
 
-  /// How it ended by itself.
+  /// How it exited by itself.
   func ended() throws -> LunetteProcess.Result { try session.end() }
 
-  /// How it ended, and after how many seconds.
+  /// How it exited, and after how many seconds.
   func end(_ signal: Int32) throws -> (result: LunetteProcess.Result, seconds: Double) {
     let start = ContinuousClock.now
     send(signal)
@@ -120,7 +120,7 @@ final class Daemon {
     return (result, (ContinuousClock.now - start) / .seconds(1))
   }
 
-  /// Processes that it started, and those that they started.
+  /// Its child processes, and theirs.
   var children: Set<Int32> {
     var parents: [Int32: Int32] = [:]
     for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
@@ -135,7 +135,7 @@ final class Daemon {
     }
   }
 
-  /// Whether a command waits at an offline runtime of its own for a folder's archive.
+  /// Whether a command waits for a folder's archive in an offline runtime of its own.
   static func isOffline(in folder: TemporaryBundle) -> Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.contains { name in
@@ -147,7 +147,7 @@ final class Daemon {
     }
   }
 
-  /// Whether a process still runs; one that only waits to be taken note of does not.
+  /// Whether a process still runs; a zombie does not.
   static func isAlive(_ process: Int32) -> Bool { fields(process).map { $0.first != "Z" } ?? false }
 
   var footprint: Footprint {
@@ -161,7 +161,7 @@ final class Daemon {
     return Footprint(threads: figure("Threads"), descriptors: descriptors, resident: figure("VmRSS") * 1024)
   }
 
-  /// Of `/proc/N/stat`, from its state on.
+  /// The fields of `/proc/N/stat`, beginning with the state.
   private static func fields(_ process: Int32) -> [Substring]? {
     guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
       let end = text.lastIndex(of: ")")

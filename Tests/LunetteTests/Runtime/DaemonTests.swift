@@ -4,7 +4,7 @@ import Testing
 import WidgetRuntimeClient
 import WidgetModel
 
-/// The runtime as a process, asked by the commands as a person asks it.
+/// The runtime as a process, used through the commands.
 @Suite("Daemon", .serialized) struct DaemonTests {
   static func hello(_ text: String) -> String {
     """
@@ -22,7 +22,7 @@ import WidgetModel
     "return widget { kind = \"hello\", families = { \"accessoryInline\" }, view = function() return Text \"\(text)\" end }"
   }
 
-  /// Counts its reloads, and shows why it was asked last.
+  /// Counts its reloads, and shows the reason of the last one.
   static func counter(_ more: String = "") -> String {
     """
     return widget { kind = "counter", families = { "systemSmall" }, \(more)
@@ -38,7 +38,7 @@ import WidgetModel
   static let tap =
     #"local Tap = intent { id = "Tap", perform = function() storage.set("taps", storage.get("taps", 0) + 1) end }"#
 
-  @Test("the first minute: every widget of the folder is shown without set-up; then as a person places them")
+  @Test("every widget of the folder is shown without set-up at first; then only placed ones")
   func placing() throws {
     let daemon = try Daemon(["hello.lua": Self.hello("Hello"), "counter.lua": Self.tap + "\n" + Self.counter()])
     try daemon.until("hello", shows: "word none")
@@ -77,7 +77,7 @@ import WidgetModel
     #expect(wrong.code == 66 && wrong.errors.contains("did you mean 'hello'?"), "\(wrong.errors)")
   }
 
-  @Test("a second runtime says who holds the folder, and leaves the first alone")
+  @Test("a second runtime names the one that owns the folder, and does not disturb it")
   func second() throws {
     let daemon = try Daemon(["hello.lua": Self.hello("Hello")])
     let other = try daemon.run(Daemon.words)
@@ -95,7 +95,7 @@ import WidgetModel
     #expect(try await Self.add(4, in: folder) == [note, note, note, note])
   }
 
-  @Test("commands in the moment at which a runtime starts or ends: each is heard, by it or before or after it")
+  @Test("commands while a runtime starts or stops are carried out, by it or before or after it")
   func moment() async throws {
     let folder = try Daemon.folder(["hello.lua": Self.hello("Hello")])
     for round in 1...3 {
@@ -120,7 +120,7 @@ import WidgetModel
     }
   }
 
-  @Test("a command that waits for the archive is heard by the runtime that has it")
+  @Test("a command that waits for the archive is carried out by the runtime that has it")
   func handedOn() throws {
     let folder = try Daemon.folder(["hello.lua": Self.hello("Hello")])
     try folder.write("state/lunette/lock", "process 1 since 2026-01-01T00:00:00Z\n")
@@ -139,7 +139,7 @@ import WidgetModel
   }
 
   @Test(
-    "SIGTERM, SIGINT and SIGHUP end it soon, with 0, and nothing that it started is left",
+    "SIGTERM, SIGINT and SIGHUP stop it soon, with 0, and its children are gone",
     arguments: [SIGTERM, SIGINT, SIGHUP])
   func ends(_ signal: Int32) throws {
     let slow = """
@@ -160,7 +160,7 @@ import WidgetModel
     let (result, seconds) = try daemon.end(signal)
     #expect(result.code == 0, "\(daemon.log)")
     #expect(result.output == "")
-    // Not as long as the program would run.
+    // Less than the program would run.
     #expect(seconds < 25)
     _ = try Daemon.until("nothing is left of \(children)") { children.contains(where: Daemon.isAlive) ? nil : true }
     #expect(!FileManager.default.fileExists(atPath: daemon.store + "/runtime.sock"))
@@ -177,7 +177,7 @@ import WidgetModel
     try daemon.until("hello", shows: "Hello")
   }
 
-  @Test("a save is shown; a broken one leaves the picture, with its reason; a whole one is shown again")
+  @Test("a save is shown; a broken one keeps the picture and adds the reason; a valid one is shown again")
   func saves() throws {
     let daemon = try Daemon(["hello.lua": Self.hello("before")])
     try daemon.until("hello", shows: "before")
@@ -195,7 +195,7 @@ import WidgetModel
     try daemon.until("hello", shows: "again")
   }
 
-  @Test("two hundred saves leave the same threads and descriptors")
+  @Test("two hundred saves leak no threads or descriptors")
   func manySaves() throws {
     let (bundles, rounds) = (10, 20)
     func widget(_ number: Int, _ round: Int) -> String {
@@ -215,7 +215,7 @@ import WidgetModel
       for number in 0..<bundles where round > 0 { try daemon.save("w\(number).lua", widget(number, round)) }
       for number in 0..<bundles {
         _ = try Daemon.until("w\(number) shows round \(round): \(daemon.log)") {
-          // Before the bundle has been read the first time, there is none to be shown.
+          // There is no picture before the bundle has been read for the first time.
           guard case .shown(let shown)? = try? link.ask(.show(.kind("w\(number)"))) else { return nil as Bool? }
           return shown.entry?.fields["round"] == .text("\(round)") ? true : nil
         }
@@ -223,21 +223,21 @@ import WidgetModel
       footprints.append(daemon.footprint)
     }
     let (first, last) = (footprints[1], footprints[rounds])
-    // A pool starts a thread when two jobs meet, which the first round may not have had; a leak would be one a save.
+    // A pool starts a thread when two jobs overlap, which may not happen in the first round; a leak would add one per save.
     #expect(last.threads <= first.threads + 4, "\(footprints)")
     #expect(last.descriptors <= first.descriptors + 2, "\(footprints)")
     print("two hundred saves: \(first.resident >> 10) kB after the first ten, \(last.resident >> 10) kB after the last")
     #expect(last.resident < first.resident + 16 << 20, "\(footprints)")
   }
 
-  @Test("a file that a widget names asks for a reload when it is written")
+  @Test("a write to a file that a widget names reloads the widget")
   func trigger() throws {
     let file = try TemporaryBundle(["note": "one"])
     let note = file.path + "/note"
     let more = "permissions = { read = { \"\(note)\" } }, triggers = { { file = \"\(note)\" } },"
     let daemon = try Daemon(["counter.lua": Self.tap + "\n" + Self.counter(more)])
     try daemon.until("counter", shows: "1 first")
-    // Whether it is watched already cannot be seen from outside: it is written until it is.
+    // Whether the watch has begun is not visible from outside, so the file is written until it reacts.
     _ = try Daemon.until("the trigger is told: \(daemon.log)") {
       try file.write("note", UUID().uuidString)
       return try daemon.run(["show", "counter", "--format", "text"]).output.contains("trigger") ? true : nil
@@ -259,7 +259,7 @@ import WidgetModel
     try daemon.until("counter", shows: "intent 2")
   }
 
-  @Test("modules of a lone file are followed, and so is a bundle that was placed from elsewhere")
+  @Test("modules of a lone file are watched, and so is a bundle that was placed from elsewhere")
   func neighbours() throws {
     let lone = """
       local near, far = require "near", require "parts.far"
@@ -279,7 +279,7 @@ import WidgetModel
     try daemon.until("hello", shows: "after")
   }
 
-  @Test("HTTP is served where --listen says; who changes something needs the token")
+  @Test("HTTP is served at the address of --listen; changes require the token")
   func http() throws {
     let daemon = try Daemon(["hello.lua": Self.hello("Hello")], ["--listen", "127.0.0.1:0"])
     try daemon.until("hello", shows: "Hello")
@@ -306,7 +306,7 @@ import WidgetModel
     #expect(try ask(["-H", "Host: example.org", address + "/health"]).code.hasPrefix("4"))
   }
 
-  @Test("a widget's push hears its kind's token, and who has the token can push")
+  @Test("a widget's push receives its kind's token, and anyone with the token can push")
   func push() throws {
     let widget = """
       return widget { kind = "mail", families = { "systemSmall" },
@@ -335,7 +335,7 @@ import WidgetModel
     _ = try Daemon.until("the push is heard: \(daemon.log)") { try shown() == "push \(token)" ? true : nil }
   }
 
-  @Test("a stream tells what the runtime shows, and goes on alone when the runtime is killed")
+  @Test("a stream shows what the runtime shows, and continues alone when the runtime is killed")
   func stream() throws {
     let daemon = try Daemon(["hello.lua": Self.line("before")])
     try daemon.until("hello", shows: "before")
@@ -343,7 +343,7 @@ import WidgetModel
     try stream.wait(forOutput: "before")
     try daemon.save("hello.lua", Self.line("after"))
     try stream.wait(forOutput: "after")
-    // Stopped, the runtime reads nothing any more: what is shown after its end is the stream's own reading.
+    // The runtime is stopped and reads nothing, so later lines come from the stream's own reading.
     daemon.send(SIGSTOP)
     try daemon.save("hello.lua", Self.line("alone"))
     #expect(try daemon.end(SIGKILL).result.code == -SIGKILL)
@@ -351,7 +351,7 @@ import WidgetModel
   }
 
   @Test(
-    "a bar without names shows each placed widget that has the family, once; by numbers they are as they are placed")
+    "without names a bar shows each placed widget that has the family once; by number, widgets are shown as placed")
   func bar() throws {
     let both = """
       return widget { kind = "both", families = { "systemSmall", "systemMedium", "accessoryInline" },
@@ -371,7 +371,7 @@ import WidgetModel
     #expect(try daemon.run(["stream", "--once", "--family", "systemLarge"]).code == 66)
   }
 
-  @Test("a state folder that cannot be used is told before anything runs", arguments: ["/proc/lunette", "home/x"])
+  @Test("an unusable state folder is reported before anything runs", arguments: ["/proc/lunette", "home/x"])
   func unusable(_ store: String) throws {
     let folder = try TemporaryBundle(["widgets/hello.lua": Self.hello("Hello"), "home/x": ""])
     let result = try LunetteProcess.run(
@@ -382,7 +382,7 @@ import WidgetModel
   }
 
   @Test(
-    "a file in the place of the state folder, or of one above it, is told by every command",
+    "a file in place of the state folder, or of one of its parents, is reported by every command",
     arguments: ["run", "instances", "show hello", "add widgets/hello.lua", "stream 3"])
   func fileAsFolder(_ line: String) throws {
     let folder = try TemporaryBundle(["widgets/hello.lua": Self.hello("Hello"), "home/x": ""])

@@ -4,7 +4,7 @@ import Testing
 import WidgetRuntimeClient
 import WidgetModel
 
-/// A real runtime that may open few files.
+/// A real runtime with a low limit on open files.
 @Suite("Few descriptors") struct DescriptorTests {
   private static let hello =
     "return widget { kind = 'hello', families = { 'systemSmall' }, view = function() return Text 'Hello' end }"
@@ -14,7 +14,9 @@ import WidgetModel
     "for n in /proc/$$/fd/*; do n=${n##*/}; if [ $n -gt 2 ]; then eval \"exec $n>&-\"; fi; done; ulimit -n \(count); "
   }
 
-  @Test("a runtime works where little may be opened, tells who comes too many, and recovers", arguments: [64, 48, 32])
+  @Test(
+    "a runtime works with few descriptors, refuses excess clients with a message, and recovers",
+    arguments: [64, 48, 32])
   func few(_ limit: Int) throws {
     let daemon = try Daemon(
       in: try Daemon.folder(["hello.lua": Self.hello]), ["--log-format", "json"], limit: Self.limit(limit))
@@ -37,7 +39,7 @@ import WidgetModel
     }
     #expect(refusals >= 60)
     #expect(Daemon.isAlive(daemon.process))
-    // A process that spins wakes ten thousand times in this while.
+    // A spinning process would wake ten thousand times in this time.
     poll(nil, 0, 500)
     #expect(try Self.wakes(first) - before < 500)
     links = []
@@ -50,7 +52,7 @@ import WidgetModel
     try link.ask(.figures) { if case .figures(let figures) = $0 { figures.wakes } else { nil } }
   }
 
-  @Test("where even that cannot be opened it ends with a sentence", arguments: [24, 20, 16])
+  @Test("if even its own files cannot be opened it exits with a message", arguments: [24, 20, 16])
   func tooFew(_ limit: Int) throws {
     let folder = try Daemon.folder(["hello.lua": Self.hello])
     let result = try LunetteProcess.run(

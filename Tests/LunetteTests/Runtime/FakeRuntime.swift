@@ -6,17 +6,16 @@ import WidgetModel
 import WidgetServices
 @testable import WidgetWire
 
-/// A runtime that a test plays: it listens in a state folder of its own, records requests, and gives
-/// prepared answers.
+/// A runtime that a test plays: it listens in its own state folder, records requests, and sends prepared replies.
 final class FakeRuntime: Sendable {
-  /// What comes of a request.
+  /// The reply to a request.
   enum Answer: Sendable {
     case reply(RuntimeReply)
-    /// Several, one after the other, as a stream brings them.
+    /// Several, one after the other, as in a stream.
     case replies([RuntimeReply])
-    /// An answer, and then what the stream of the same client brings.
+    /// A reply, followed by the stream of the same client.
     case changes(RuntimeReply, [RuntimeReply])
-    /// Bytes that are no message.
+    /// Bytes that are not a message.
     case bytes([UInt8])
     case bytesAndHangUp([UInt8])
     case nothing
@@ -33,14 +32,14 @@ final class FakeRuntime: Sendable {
   private let asked = Journal()
   private let hello: RuntimeHello
 
-  /// What it was asked, in order.
+  /// The requests that it received, in order.
   var requests: [RuntimeRequest] { asked.requests.withLock { $0 } }
   var address: RuntimeAddress { RuntimeAddress(folder: store) }
   let store: String
 
   /// - Parameters:
-  ///   - folder: where it is to begin; without one, a folder of its own.
-  ///   - below: names below the folder, for a long path.
+  ///   - folder: its state folder; nil creates one.
+  ///   - below: folder names to append, for a long path.
   init(
     hello: RuntimeHello = RuntimeHello(version: "0.1.0"), in folder: TemporaryBundle? = nil,
     below: String = "state/lunette",
@@ -68,12 +67,12 @@ final class FakeRuntime: Sendable {
   }
 
   deinit {
-    // Those who wait are woken; the descriptors stay open until the tests end, so that no thread meets another's.
+    // Wakes waiting threads; descriptors stay open until the tests end, so a reused number cannot reach another thread.
     _ = write(stop.write, [0], 1)
     unlink(address.socket)
   }
 
-  /// Environment in which the command finds it.
+  /// The environment in which the command finds it.
   var environment: [String: String] { ["XDG_STATE_HOME": folder.path + "/state", "HOME": folder.path] }
 
   func run(_ words: [String], environment: [String: String] = [:], in place: String = "/") throws

@@ -3,8 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A user who may have few processes and threads more (RLIMIT_NPROC, which the superuser is not held to: then another user is
-/// taken who has none yet).
+/// A user who may start few more processes and threads (RLIMIT_NPROC). The superuser is exempt, so the tests then run as a
+/// user without processes.
 @Suite("Few processes", .serialized) struct FewProcessesTests {
   private static let user = 61_234
 
@@ -20,11 +20,11 @@ import Testing
     return try LunetteProcess.run(change + rest, environment: environment, in: folder, program: "/usr/bin/setpriv")
   }
 
-  /// Whether another user may start what was built.
+  /// Whether another user may run the built programs.
   private static var canRun: Bool { (try? run(["--version"], in: "/", limit: 100_000))?.code == 0 }
 
   @Test(
-    "a runtime that could not start its threads says so and ends with 69, and neither waits nor traps",
+    "a runtime that cannot start its threads says so and exits with 69, and neither hangs nor crashes",
     .enabled(if: canRun), arguments: [1, 4, 5, 8, 10, 12])
   func refused(_ limit: Int) throws {
     let folder = try TemporaryBundle(["widgets/a.lua": #"return widget { kind = "a", view = Text "a" }"#])

@@ -4,9 +4,9 @@ import Testing
 import WidgetRuntimeClient
 import WidgetModel
 
-/// Handlers that commands call beside a runtime, and pictures without one.
+/// Handlers that commands call beside a runtime, and pictures without a runtime.
 @Suite("Handlers beside a runtime", .serialized) struct HandlerCommandTests {
-  /// WidgetKit's potion: a deep link names who drinks, and only widgets that show that character are reloaded.
+  /// WidgetKit's potion: a deep link names the character who drinks, and only widgets that show it reload.
   static let game = """
     local Select = intent { id = "Select", parameters = { { "character", type = "string", default = "panda" } } }
     local function detail(kind)
@@ -30,10 +30,10 @@ import WidgetModel
       detail "one", detail "two" }
     """
 
-  /// A bundle that the potion's bundle must not reach.
+  /// A bundle that the potion's bundle must not affect.
   static let other = #"return widget { kind = "other", view = function() return Text "other" end }"#
 
-  @Test("a deep link reloads only where that character is configured, wherever it is opened; the ledger says why")
+  @Test("a deep link reloads only widgets with that character, wherever it is opened; the log says why")
   func potion() throws {
     let daemon = try Daemon(["game.lua": Self.game, "other.lua": Self.other])
     for (kind, character) in [("one", "panda"), ("two", "spouty")] {
@@ -42,7 +42,7 @@ import WidgetModel
     #expect(try daemon.run(["add", "other"]).code == 0)
     try daemon.until("one", shows: "panda hurt first")
     try daemon.until("two", shows: "spouty hurt first")
-    // Where no widget folder is.
+    // In a folder without widgets.
     let opened = try LunetteProcess.run(
       ["open", "potiongame://potion/panda"], environment: Daemon.environment(daemon.folder),
       in: daemon.folder.path + "/home")
@@ -75,7 +75,7 @@ import WidgetModel
     """
 
   @Test(
-    "what a tap changed is shown when the tap ends; a perform that fails leaves its trace, and the next success ends it"
+    "a tap's changes are shown when the tap returns; a failed perform is recorded until the next success"
   )
   func taps() throws {
     let daemon = try Daemon(["timer.lua": Self.timer])
@@ -93,7 +93,7 @@ import WidgetModel
     }
   }
 
-  @Test("a tap right after the start of run shows the changed picture, whichever was there first")
+  @Test("a tap right after the start of run shows the changed picture, whichever came first")
   func early() throws {
     let folder = try Daemon.folder(["timer.lua": Self.timer])
     #expect(try Daemon(in: folder).run(["add", "timer"]).code == 0)
@@ -105,7 +105,7 @@ import WidgetModel
     #expect(try daemon.run(["show", "timer", "--format", "text"]).output.contains("taps 2"))
   }
 
-  @Test("show draws what the archive has where no runtime runs, and changes nothing there; with no archive it says so")
+  @Test("without a runtime show draws the archived picture and changes nothing; without an archive it says so")
   func withoutRuntime() throws {
     let folder = try Daemon.folder(["timer.lua": Self.timer])
     let none = try LunetteProcess.run(["show", "timer"], environment: Daemon.environment(folder), in: folder.path)
@@ -118,7 +118,7 @@ import WidgetModel
     }
     let archive = folder.path + "/state/lunette/archive.sqlite"
     let before = try Data(contentsOf: URL(fileURLWithPath: archive))
-    // The script is gone: it is not run.
+    // The script is deleted: it is not run.
     try FileManager.default.removeItem(atPath: folder.path + "/widgets/timer.lua")
     let shown = try LunetteProcess.run(
       ["show", "timer", "--format", "text"], environment: Daemon.environment(folder), in: folder.path)
@@ -130,7 +130,7 @@ import WidgetModel
     #expect(unknown.code == 66)
   }
 
-  @Test("a restart with another locale shows what is archived in it, and asks no provider")
+  @Test("a restart with another locale shows the archived entries in it, without calling a provider")
   func locale() throws {
     let text = #"""
       return widget { kind = "tongue", families = { "systemMedium" },

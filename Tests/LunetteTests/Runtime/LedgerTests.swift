@@ -7,7 +7,7 @@ import WidgetSchedule
 
 @testable import lunette
 
-/// `log`, `explain` and `reload` against a runtime that the test plays.
+/// `log`, `explain` and `reload` with a runtime that the test plays.
 @Suite("Ledger and center") struct LedgerTests {
   static let noon = Shown.noon
 
@@ -32,7 +32,7 @@ import WidgetSchedule
     }
   }
 
-  @Test("log is a line each, under its day, in the machine's zone")
+  @Test("log prints one line per reload, grouped by day, in the machine's zone")
   func log() throws {
     let runtime = try Self.runtime()
     let result = try runtime.run(["log"])
@@ -56,7 +56,7 @@ import WidgetSchedule
     #expect(try runtime.run(["log"], environment: ["TZ": "Asia/Tokyo"]).output.contains("21:00:00  #3 clock  granted"))
   }
 
-  @Test("log takes an instance and a number of lines")
+  @Test("log accepts an instance and a number of lines")
   func words() throws {
     let runtime = try Self.runtime()
     #expect(try runtime.run(["log", "clock", "--last", "7"]).code == 0)
@@ -68,7 +68,7 @@ import WidgetSchedule
     }
   }
 
-  @Test("log is lunette.log/1, too")
+  @Test("log as JSON is lunette.log/1")
   func document() throws {
     let result = try Self.runtime().run(["log", "--format", "json"])
     #expect(
@@ -95,13 +95,13 @@ import WidgetSchedule
     }
   }
 
-  /// What laying out and drawing took is another figure each time, and the state folder another.
+  /// Replaces the times for layout and drawing and the state folder, which differ in each run.
   static func withoutTimes(_ text: String) -> String {
     text.replacing(/(layout|drawing) [0-9.]+ ms/) { "\($0.output.1) T" }
       .replacing(/(file +)\/\S+(\/instances\/3\.json)/) { "\($0.output.1)S\($0.output.2)" }
   }
 
-  @Test("explain tells what is shown, the last reload and its reason, what it took, and the next one")
+  @Test("explain shows the picture, the last reload with its reason and cost, and the next one")
   func explain() throws {
     let runtime = try Self.explained()
     let result = try runtime.run(["explain", "clock"])
@@ -121,7 +121,7 @@ import WidgetSchedule
     #expect(runtime.requests == [.explain(.kind("clock")), .show(.number(3))])
   }
 
-  @Test("explain tells failures, deferrals and a budget")
+  @Test("explain shows failures, deferrals and the budget")
   func troubled() throws {
     let runtime = try Self.explained { explanation in
       explanation.instance.error = "no host"
@@ -141,7 +141,7 @@ import WidgetSchedule
     ] { #expect(output.contains(line), "\(output)") }
   }
 
-  @Test("explain is lunette.explanation/1, with what layout and drawing took")
+  @Test("explain as JSON is lunette.explanation/1, with the cost of layout and drawing")
   func explanation() throws {
     let result = try Self.explained().run(["explain", "3", "--format", "json"])
     let document = try #require(try JSONSerialization.jsonObject(with: Data(result.outputBytes)) as? [String: Any])
@@ -158,7 +158,7 @@ import WidgetSchedule
     ("--all", .all), ("3", .instance(.number(3))), ("#3", .instance(.number(3))), ("clock", .kind("clock")),
   ]
 
-  @Test("reload asks for a kind, an instance or all, as a person who waits", arguments: targets)
+  @Test("reload accepts a kind, an instance or all, and counts as requested by a waiting user", arguments: targets)
   func reload(_ word: String, _ target: ReloadTarget) throws {
     let runtime = try FakeRuntime { _ in .reply(.instances([Shown.clock])) }
     let result = try runtime.run(["reload", word])
@@ -172,7 +172,7 @@ import WidgetSchedule
         + "\n")
   }
 
-  @Test("reload of what is not placed is told; of all where nothing is placed it is nothing")
+  @Test("reload of an unplaced widget is an error; reload --all without placed widgets does nothing")
   func reloadNothing() throws {
     let runtime = try FakeRuntime { request in
       .reply(.instances(request == .instances ? [Shown.clock] : []))
@@ -186,7 +186,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "reload wants to know what", arguments: [([], "nothing to reload"), (["clock", "--all"], "'clock' and --all")])
+    "reload needs a target", arguments: [([], "nothing to reload"), (["clock", "--all"], "'clock' and --all")])
   func reloadWords(_ words: [String], _ message: String) throws {
     let result = try Self.runtime().run(["reload"] + words)
     #expect(result.code == 64)
@@ -194,7 +194,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "a span is told to a tenth of its unit at most",
+    "a span is shown to a tenth of its unit",
     arguments: [
       (0, "0 ms"), (0.0004, "0.4 ms"), (0.00996, "10 ms"), (0.0123, "12 ms"), (0.9996, "1000 ms"), (1, "1 s"),
       (2.54, "2.5 s"), (61, "61 s"), (.nan, "-"), (-1, "-"), (.infinity, "-"),

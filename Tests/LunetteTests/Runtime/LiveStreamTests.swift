@@ -9,7 +9,7 @@ import WidgetServices
 
 @testable import lunette
 
-/// A stream that runs alone follows saves, and a bar stays live whatever becomes of the runtime.
+/// A stream without a runtime follows saves, and a bar keeps updating whatever happens to the runtime.
 @Suite("Live streams", .serialized) struct LiveStreamTests {
   private static func line(_ text: String) -> String { DaemonTests.line(text) }
 
@@ -17,7 +17,7 @@ import WidgetServices
     try TerminalSession(["stream"] + words, environment: Daemon.environment(folder), in: folder.path, hasPipe: true)
   }
 
-  @Test("alone: a save is followed; a broken one leaves the old line, and says why once")
+  @Test("alone: a save is shown; a broken one keeps the old line and reports the reason once")
   func saves() throws {
     let folder = try Daemon.folder(["hello.lua": Self.line("before")])
     let stream = try Self.stream(folder, ["widgets/hello.lua", "--format", "plain"])
@@ -35,7 +35,7 @@ import WidgetServices
     #expect(result.output == "before\nafter\nagain\n")
   }
 
-  @Test("alone: a script that fails after a save leaves the old line, marked as stale")
+  @Test("alone: a script that fails after a save keeps the old line, marked as stale")
   func failing() throws {
     let folder = try Daemon.folder(["hello.lua": Self.line("before")])
     let stream = try Self.stream(folder, ["widgets/hello.lua", "--format", "ndjson"])
@@ -48,7 +48,7 @@ import WidgetServices
     #expect(last.contains("before"))
   }
 
-  @Test("alone: the modules that a lone file has loaded are followed, and so are the files of a folder")
+  @Test("alone: loaded modules of a lone file are watched, and so are a folder's files")
   func modules() throws {
     let folder = try Daemon.folder([
       "lone.lua": """
@@ -71,7 +71,7 @@ import WidgetServices
     try stream.wait(forOutput: "whole2")
   }
 
-  @Test("a bar outlives its runtime: it goes on alone, follows saves, and goes back to the next runtime")
+  @Test("a bar outlives its runtime: it continues alone, follows saves, and switches to the next runtime")
   func restarts() throws {
     let folder = try Daemon.folder(["hello.lua": Self.line("one")])
     let stream: TerminalSession
@@ -90,7 +90,7 @@ import WidgetServices
     try stream.wait(forOutput: "three")
   }
 
-  @Test("alone from the beginning, before there is any state folder, it goes to the runtime that is started then")
+  @Test("a stream started alone, before any state folder exists, switches to a runtime that starts later")
   func begins() throws {
     let folder = try Daemon.folder(["hello.lua": Self.line("one")])
     let stream = try Self.stream(folder, ["widgets/hello.lua", "--format", "plain"])
@@ -103,7 +103,7 @@ import WidgetServices
     #expect(try stream.end().output == "one\ntwo\n", "it does not blink where the runtime takes it over")
   }
 
-  @Test("a placed widget by its number: while no runtime runs the last line stays, marked as stale")
+  @Test("a stream of a placed widget by number keeps the last line, marked as stale, while no runtime runs")
   func placed() throws {
     let folder = try Daemon.folder(["hello.lua": Self.line("one")])
     let stream: TerminalSession
@@ -123,7 +123,7 @@ import WidgetServices
     try stream.wait(forOutput: "\"two\"")
   }
 
-  @Test("a save between the reading of a file and the first look at it is not lost")
+  @Test("a save between reading a file and watching it is not lost")
   func early() throws {
     let folder = try TemporaryBundle(["hello.lua": "return 1"])
     let path = folder.path + "/hello.lua"
@@ -138,7 +138,7 @@ import WidgetServices
     #expect(watch.hasChanged)
   }
 
-  /// Until a stream follows; the runtime's own server always does.
+  /// Waits until a stream watches; the runtime's own server always does.
   private static func awaitFollower(of daemon: Daemon) throws {
     let link = try daemon.link()
     _ = try Daemon.until("the stream follows the runtime") {

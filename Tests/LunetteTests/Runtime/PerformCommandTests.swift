@@ -4,7 +4,7 @@ import Testing
 import WidgetRuntimeClient
 import WidgetModel
 
-/// `perform`, `tap` on what is placed, `lock` and `unlock`, beside a runtime and without one.
+/// `perform`, `tap` on placed widgets, `lock` and `unlock`, beside a runtime and without one.
 @Suite("Performing by command", .serialized) struct PerformCommandTests {
   static let lamp = """
     local Switch = intent { id = "Switch", title = "Lamp", parameters = {
@@ -45,7 +45,7 @@ import WidgetModel
   ]
 
   @Test(
-    "widgetkit.md F, AppIntent perform(): what can't be performed is told, with what would be right",
+    "widgetkit.md F, AppIntent perform(): a perform that is not possible is an error with the valid choices",
     arguments: [false, true])
   func refused(_ isRunning: Bool) throws {
     let folder = try Daemon.folder(["lamp.lua": Self.lamp])
@@ -59,7 +59,7 @@ import WidgetModel
     _ = daemon
   }
 
-  @Test("an intent is performed by its name, and whoever shows a toggle of it shows what came of it")
+  @Test("an intent is performed by name, and widgets with a toggle for it show the result")
   func performed() throws {
     let daemon = try Daemon(["lamp.lua": Self.lamp])
     #expect(try daemon.run(["add", "lamp"]).code == 0)
@@ -68,7 +68,7 @@ import WidgetModel
     #expect(performed.code == 0, "\(performed.errors)")
     #expect(performed.output == "performed Switch level=7 room=hall value=true; reloaded lamp\n")
     #expect(try daemon.run(["show", "lamp", "--format", "text"]).output.contains("lit 7 - intent"))
-    // What it leads to is opened, in its own bundle.
+    // The link in its result is opened, in its own bundle.
     let led = try daemon.run(["perform", "Switch", "value=true", "level=9"])
     #expect(led.output.contains("then opened lamp://bright"), "\(led.output)\(led.errors)")
     let failed = try daemon.run(["perform", "Switch", "room=Under the roof", "value=true"])
@@ -78,7 +78,7 @@ import WidgetModel
     #expect(try daemon.run(["explain", "lamp"]).output.contains("no lamp there"))
   }
 
-  @Test("without a runtime the command performs it, and the next runtime shows it")
+  @Test("without a runtime the command performs it, and the next runtime shows the result")
   func alone() throws {
     let folder = try Daemon.folder(["lamp.lua": Self.lamp])
     func run(_ words: [String]) throws -> LunetteProcess.Result {
@@ -98,7 +98,7 @@ import WidgetModel
   }
 
   @Test(
-    "widgetkit.md F, Button(intent:), Toggle(isOn:intent:): a tap on a placed widget reads its picture and turns its toggle; a failing one turns it back and says why"
+    "widgetkit.md F, Button(intent:), Toggle(isOn:intent:): a tap on a placed widget reads its picture and flips its toggle; a failing one flips it back and says why"
   )
   func tapped() throws {
     let daemon = try Daemon(["lamp.lua": Self.lamp])
@@ -118,7 +118,7 @@ import WidgetModel
     #expect(try daemon.run(["tap", "lamp", "--action", "3"]).code == 64)
   }
 
-  @Test("while the widgets are locked a button is refused with 77 and a sentence, beside a runtime and without one")
+  @Test("while locked, a button is refused with 77 and a sentence, beside a runtime and without one")
   func locked() throws {
     let folder = try Daemon.folder(["lamp.lua": Self.lamp])
     func run(_ words: [String]) throws -> LunetteProcess.Result {
@@ -143,7 +143,7 @@ import WidgetModel
     #expect(try run(["unlock"]).code == 0)
   }
 
-  /// Its first link is its own, its second leads out of it; where it is tapped beside them it handles that, too.
+  /// The first link belongs to the bundle, the second leaves it; the bundle also handles a tap beside them.
   private static let linked = """
     return bundle { schemes = { "door" },
       onOpenURL = function(url) storage.set("opened", storage.get("opened", 0) + 1) end,
@@ -158,7 +158,7 @@ import WidgetModel
     """
 
   @Test(
-    "while the widgets are locked a link of the bundle's own is refused like a button, beside a runtime and without one",
+    "while locked, a link to the widget's own bundle is refused like a button, beside a runtime and without one",
     arguments: [["tap", "door", "--link", "1"], ["tap", "door"], ["open", "door:front"]])
   func lockedLink(_ words: [String]) throws {
     let folder = try Daemon.folder(["door.lua": Self.linked])
@@ -178,7 +178,7 @@ import WidgetModel
       #expect(try daemon.run(["add", "door"]).code == 0)
       try daemon.until("door", shows: "opened 0")
       #expect(try isRefused(words))
-      // What would be done may be asked, and what is another program's is no matter of the bundle's.
+      // A dry run is allowed while locked, and so are links to other programs.
       #expect(try run(words + ["--dry-run"]).code == 0)
       #expect(try !run(["tap", "door", "--link", "2"]).errors.contains("locked"))
       #expect(try run(["unlock"]).code == 0)

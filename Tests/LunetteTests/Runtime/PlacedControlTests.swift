@@ -4,7 +4,7 @@ import Testing
 import WidgetModel
 import WidgetRuntimeClient
 
-/// Controls that are placed: the walk of the timer control, with the shipped bundle, through the real runtime.
+/// Placed controls: the steps of the timer control, with the shipped bundle and the real runtime.
 @Suite("Placed controls", .serialized) struct PlacedControlTests {
   private static let kind = "com.example.Productivity.TimerToggle"
 
@@ -97,7 +97,7 @@ import WidgetRuntimeClient
     return bundle { name = "Lights", lamp("lamp", Switch), lamp("safe", Safe) }
     """
 
-  @Test("widgetkit.md I, controlWidgetStatus: shown after the action, for a moment, and never by another reload")
+  @Test("widgetkit.md I, controlWidgetStatus: shown briefly after the action, and never by another reload")
   func status() throws {
     let daemon = try Daemon(["lights.lua": Self.lamp])
     let number = try Self.add(daemon, ["lamp"])
@@ -113,7 +113,7 @@ import WidgetRuntimeClient
   }
 
   @Test(
-    "widgetkit.md I, 10:03 ControlValueProvider: a value that fails leaves the last, with the error, until the next works"
+    "widgetkit.md I, 10:03 ControlValueProvider: a failed value keeps the last one, with the error, until the next success"
   )
   func failing() throws {
     let daemon = try Daemon(["lights.lua": Self.lamp])
@@ -128,7 +128,7 @@ import WidgetRuntimeClient
     _ = try Daemon.until("it is well") { try Self.control(daemon, number)["stale"] as? Bool == false ? true : nil }
   }
 
-  @Test("widgetkit.md I, 8:14 ToggleTimerIntent: a failing intent turns the toggle back, and says why")
+  @Test("widgetkit.md I, 8:14 ToggleTimerIntent: a failing intent flips the toggle back, and says why")
   func stuck() throws {
     let daemon = try Daemon(["lights.lua": Self.lamp])
     let number = try Self.add(daemon, ["lamp"])
@@ -140,7 +140,7 @@ import WidgetRuntimeClient
   }
 
   @Test(
-    "widgetkit.md I, authenticationPolicy, privacySensitive: locked, the state is hidden and a guarded intent refused"
+    "widgetkit.md I, authenticationPolicy, privacySensitive: while locked, the state is hidden and a guarded intent refused"
   )
   func locked() throws {
     let daemon = try Daemon(["lights.lua": Self.lamp])
@@ -157,7 +157,7 @@ import WidgetRuntimeClient
     #expect(try Self.control(daemon, open)["isOn"] as? Bool == false)
   }
 
-  @Test("nobody sees a control that nobody placed")
+  @Test("a control that is not placed is not shown")
   func unplaced() throws {
     let daemon = try Daemon(
       ["lights.lua": Self.lamp, "a.lua": "return widget { kind = \"a\", view = Text \"here\" }"])

@@ -5,7 +5,7 @@ import Testing
 import WidgetRuntimeClient
 import WidgetModel
 
-/// `add`, `configure`, `remove`, `instances` and `configurations` against a runtime that the test plays.
+/// `add`, `configure`, `remove`, `instances` and `configurations` with a runtime that the test plays.
 @Suite("Placing widgets") struct PlacingTests {
   static let bundles: [String: String] = [
     "widgets/clock.lua": """
@@ -53,7 +53,7 @@ import WidgetModel
     "widgets/broken.lua": "return widget {",
   ]
 
-  /// A runtime that places what it is asked to, as #7, beside the clock #3 and the mail #5.
+  /// A runtime that places every widget as #7, beside the clock #3 and the mail #5.
   static func runtime() throws -> FakeRuntime {
     let runtime = try FakeRuntime { request in
       switch request {
@@ -79,7 +79,7 @@ import WidgetModel
     return (result, new, runtime.folder.path)
   }
 
-  @Test("a kind of the folders is placed in its first family, by its real path, and printed with its number")
+  @Test("a kind from the folders is placed in its first family, by its real path, and printed with its number")
   func kind() throws {
     let (result, new, folder) = try Self.added(["clock"])
     #expect(result.code == 0)
@@ -92,7 +92,7 @@ import WidgetModel
     #expect(new?.widget.displayName == "Clock")
   }
 
-  @Test("a path works, in the family that is named")
+  @Test("a path works, in the named family")
   func path() throws {
     let (result, new, folder) = try Self.added(["./widgets/clock.lua", "--family", "accessoryInline"])
     #expect(result.output == "placed #7 clock accessoryInline\n")
@@ -100,7 +100,7 @@ import WidgetModel
     #expect(new?.family == .accessoryInline)
   }
 
-  @Test("a configuration is read as the widget declares it; the rest has its defaults")
+  @Test("a configuration is parsed as the widget declares it; other parameters have their defaults")
   func configuration() throws {
     let (result, new, _) = try Self.added(["weather", "--config", "city=Köln", "--config", "hours=12"])
     #expect(result.code == 0)
@@ -115,20 +115,20 @@ import WidgetModel
     (["home=https://example.org"], ["home": "https://example.org", "market": "nyse"]),
   ]
 
-  @Test("the bundle says which values it offers, by id or by title, with what is chosen so far", arguments: offered)
+  @Test("the bundle says which values it offers, by id or title, given the choices so far", arguments: offered)
   func asked(_ words: [String], _ configuration: Value) throws {
     let (result, new, _) = try Self.added(["hero"] + words.flatMap { ["--config", $0] })
     #expect(result.code == 0, "\(result.errors)")
     #expect(new?.configuration == configuration)
   }
 
-  @Test("one of several widgets is picked by --kind")
+  @Test("--kind selects one of several widgets")
   func oneOfSeveral() throws {
     #expect(try Self.added(["widgets/two.lua", "--kind", "two.b"]).new?.widget.kind == "two.b")
     #expect(try Self.added(["two.a"]).new?.widget.kind == "two.a")
   }
 
-  @Test("what was placed is lunette.instances/1, too")
+  @Test("the JSON of a placed widget is lunette.instances/1")
   func document() throws {
     let result = try Self.added(["clock", "--format", "json"]).result
     #expect(result.output.hasPrefix(#"{"format":"lunette.instances/1","instances":[{"number":7,"kind":"clock""#))
@@ -169,14 +169,14 @@ import WidgetModel
     ),
   ]
 
-  @Test("a widget that prompts takes what is set, and what the form lets one leave empty may be left out")
+  @Test("a widget that prompts accepts options, and optional values may be omitted")
   func prompting() throws {
     let (result, new, _) = try Self.added(["prompt", "--config", "size=2"])
     #expect(result.code == 0, "\(result.errors)")
     #expect(new?.configuration == ["size": 2])
   }
 
-  @Test("what can't be placed is told, and nothing is asked of the runtime", arguments: refused)
+  @Test("an invalid placement is an error before the runtime is asked", arguments: refused)
   func notPlaced(_ words: [String], _ code: Int32, _ message: String) throws {
     let (result, new, _) = try Self.added(words)
     #expect(result.code == code)
@@ -216,7 +216,7 @@ import WidgetModel
     }
   }
 
-  @Test("parameters that are not named keep their values, also those that the bundle no longer knows")
+  @Test("parameters that are not named keep their values, even those that the bundle no longer declares")
   func configure() throws {
     let (result, requests) = try Self.configured(["4", "--config", "city=Lisbon"])
     #expect(result.code == 0)
@@ -228,7 +228,7 @@ import WidgetModel
       ])
   }
 
-  @Test("a family alone leaves the configuration as it is; a kind that is placed once is enough, also a former one")
+  @Test("a family alone leaves the configuration as it is; the kind is enough if placed once, even a renamed one")
   func family() throws {
     let (_, requests) = try Self.configured(["weather", "--family", "systemLarge"])
     #expect(requests == [.configure(.number(4), family: .systemLarge, configuration: nil)])
@@ -247,7 +247,7 @@ import WidgetModel
     (["3", "--family", "systemSmall"], 66, "/w/clock.lua"),
   ]
 
-  @Test("what can't be configured is told, and nothing is changed", arguments: unchanged)
+  @Test("an invalid configuration is an error, and nothing changes", arguments: unchanged)
   func notConfigured(_ words: [String], _ code: Int32, _ message: String) throws {
     let (result, requests) = try Self.configured(words)
     #expect(result.code == code)
@@ -257,7 +257,7 @@ import WidgetModel
 
   // MARK: remove, instances
 
-  @Test("remove names each instance once, by number, and prints what is gone")
+  @Test("remove names each instance once, by number, and prints what it removed")
   func remove() throws {
     let runtime = try Self.runtime()
     let result = try runtime.run(["remove", "clock", "#3", "5"])
@@ -266,7 +266,7 @@ import WidgetModel
     #expect(runtime.requests.last == .remove([.number(3), .number(5)]))
   }
 
-  @Test("remove of what is not placed removes nothing")
+  @Test("remove of an unplaced widget removes nothing")
   func removeNothing() throws {
     let runtime = try Self.runtime()
     let result = try runtime.run(["remove", "3", "9"])
@@ -275,7 +275,7 @@ import WidgetModel
     #expect(!runtime.requests.contains { if case .remove = $0 { true } else { false } })
   }
 
-  @Test("instances are a table, with their configuration and what failed below, and no byte of theirs moves the cursor")
+  @Test("instances is a table with configurations and errors, and no byte of theirs moves the cursor")
   func instances() throws {
     let result = try Self.runtime().run(["instances"])
     #expect(result.code == 0)
@@ -299,7 +299,7 @@ import WidgetModel
         == "{\"format\":\"lunette.instances/1\",\"instances\":[]}\n")
   }
 
-  @Test("configurations are what WidgetCenter tells: kind, family, configuration")
+  @Test("configurations lists what WidgetCenter returns: kind, family, configuration")
   func configurations() throws {
     let runtime = try Self.runtime()
     #expect(

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A runtime behind a proxy with TLS, by the lines of HTTP.md (DocC: HTTP, "Behind a proxy").
+/// A runtime behind a proxy with TLS, configured as HTTP.md says (DocC: HTTP, "Behind a proxy").
 @Suite("A runtime behind a proxy", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")))
 struct ProxiedRuntimeTests {
   enum Proxy: String, CaseIterable, Sendable {
@@ -16,7 +16,7 @@ struct ProxiedRuntimeTests {
   private static let name = "widgets.example.org"
 
   @Test(
-    "browsers come by the proxy's name and with a token; strangers, other pages and other names do not",
+    "browsers with the proxy's name and a token are accepted; no token, other pages and other names are not",
     arguments: Proxy.allCases.filter(\.isThere))
   func proxied(_ proxy: Proxy) throws {
     let port = try Self.freePort()
@@ -59,13 +59,13 @@ struct ProxiedRuntimeTests {
     #expect(try ask("/v1/reload", reload + origin + token("http.view-token")).code == "403")
     #expect(try ask("/v1/reload", reload + origin + token("http.token")).code == "200")
     #expect(try ask("/v1/reload", reload + ["-H", "Origin: https://evil.example"] + token("http.token")).code == "403")
-    // The stream begins at once: nothing on the way keeps it back.
+    // The stream begins at once: nothing on the way buffers it.
     let stream = try ask("/v1/events", ["--max-time", "2"] + token("http.view-token"))
     #expect(stream.body.hasPrefix("retry: 2000"), "\(stream)")
   }
 
   @Test(
-    "--origin is an origin, and needs --listen",
+    "--origin must be an origin, and needs --listen",
     arguments: [
       (["--origin", "widgets.example.org", "--listen", "127.0.0.1:0"], "'widgets.example.org' is not an origin"),
       (["--origin", "https://a.example"], "--origin https://a.example needs --listen"),
@@ -107,7 +107,7 @@ struct ProxiedRuntimeTests {
         """)
       return ["-c", path + "/nginx.conf", "-p", path]
     case .caddy:
-      // Its own certificates: nobody on the way gives one for this name.
+      // A local certificate authority: no public one issues certificates for this name.
       let options =
         "{\n admin off\n local_certs\n skip_install_trust\n https_port \(port)\n http_port \(try freePort())\n"
         + " storage file_system \(path)/caddy\n}\n"

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Grants that are made and taken back while a runtime runs.
+/// Grants that are given and revoked while a runtime runs.
 @Suite("Grants of a runtime", .serialized) struct RevocationTests {
-  /// Shows a file of the home, asked for each second.
+  /// Shows a file of the home, reloaded each second.
   private static let reader = """
     return widget { kind = "reader", families = { "systemSmall" }, permissions = { read = { "~/note" } },
       provider = { timeline = function(context)
@@ -12,7 +12,7 @@ import Testing
       end },
       view = function(entry) return Text(entry.text) end }
     """
-  /// Keeps one program, and waits for another.
+  /// Keeps one program running, and waits for another.
   private static let runner = """
     return widget { kind = "runner", families = { "systemSmall" }, permissions = { run = { "/usr/bin/sleep" } },
       triggers = { { lines = { "/usr/bin/sleep", "4243" } } },
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("what list --forget takes back is read no more; the picture stays, with the reason beside it")
+  @Test("after list --forget the file is not read any more; the picture stays, with the reason beside it")
   func forgotten() throws {
     let daemon = try daemon("reader", Self.reader, granted: ["read=~/note"])
     try daemon.until("reader", shows: "one")
@@ -56,7 +56,7 @@ import Testing
     #expect(!(try daemon.run(["show", "reader", "--format", "text"]).output.contains("two")))
   }
 
-  @Test("a grant that is made while it runs is seen at once, by --remember and by hand")
+  @Test("a grant given while it runs applies at once, by --remember and by hand")
   func made() throws {
     let daemon = try daemon("reader", Self.reader.replacing("after(context.now + 1)", with: "never"), granted: [])
     _ = try refusal("reader", daemon)
@@ -71,7 +71,7 @@ import Testing
     try daemon.until("reader", shows: "three")
   }
 
-  @Test("programs that are kept or run for a bundle end with its grant")
+  @Test("a bundle's long-running and one-shot programs end with its grant")
   func programs() throws {
     let daemon = try daemon("runner", Self.runner, granted: ["run=/usr/bin/sleep"])
     let sleepers = try Daemon.until("both run: \(daemon.log)") {
@@ -79,7 +79,7 @@ import Testing
       return Set(found.map { Self.words(of: $0).last }) == ["4243", "28"] ? found : nil
     }
     #expect(try daemon.run(["list", "widgets/runner.lua", "--forget"]).code == 0)
-    // Before the program, which sleeps for 28 s, ends by itself.
+    // Before the program, which sleeps for 28 s, exits by itself.
     _ = try Daemon.until("none is left: \(daemon.log)", seconds: 25) {
       sleepers.contains(where: Daemon.isAlive) ? nil : true
     }
@@ -87,11 +87,11 @@ import Testing
     #expect(!daemon.children.contains { Self.words(of: $0).first == "/usr/bin/sleep" })
   }
 
-  @Test("a grants file that was damaged ends what it granted, and the log says where")
+  @Test("a grants file that becomes damaged loses its grants, and the log says where")
   func damaged() throws {
     let daemon = try daemon("reader", Self.reader, granted: ["read=~/note"])
     try daemon.until("reader", shows: "one")
-    // In one step, as editors save: a file that is met empty grants nothing, and that is the fault then.
+    // Atomically, as editors save: an empty file would grant nothing and cause another error.
     let grants = daemon.folder.path + "/home/.config/lunette/grants"
     try daemon.folder.write("home/.config/lunette/grants.new", "nonsense\n")
     #expect(rename(grants + ".new", grants) == 0)

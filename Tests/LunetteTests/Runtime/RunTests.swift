@@ -5,10 +5,10 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// The command line of `lunette run`, with a `lunette-host` of the test's own, which prints what it is given.
+/// The command line of `lunette run`, with a fake `lunette-host` that prints its arguments.
 @Suite("Run") struct RunTests {
-  /// A command with its sibling beside it: a shell, which takes its first word for a script of the working folder. Both are
-  /// links, since a file that was only just written may be busy when it is to be run.
+  /// A command with its sibling beside it: a shell, which runs its first argument as a script in the working folder. Both are
+  /// links, because a file that was just written may be busy when it is run.
   final class Installed: Sendable {
     let folder: TemporaryBundle
     let place: String
@@ -44,7 +44,7 @@ import WidgetSchedule
     }
   }
 
-  @Test("without options the orders are the machine's")
+  @Test("without options the orders are the machine's defaults")
   func standard() throws {
     let installed = try Installed()
     let orders = try installed.orders([], environment: ["LC_ALL": "de_DE.UTF-8", "TZ": "Europe/Berlin"])
@@ -89,18 +89,18 @@ import WidgetSchedule
     #expect(orders.renderingMode == .vibrant)
   }
 
-  @Test("the zone is followed where nobody names one")
+  @Test("the time zone is followed unless one is set")
   func zone() throws {
     #expect(try Installed().orders([], environment: ["TZ": ""]).followsTimeZone)
   }
 
-  @Test("the host takes the command's place: same process, and no signal is ignored")
+  @Test("the host replaces the command: same process, and no signal is ignored")
   func replaced() throws {
-    // Without another process, before whose start the shell would block signals.
+    // Without an extra process, because the shell would block signals before starting it.
     let script =
       "while read line; do case $line in SigIgn*|SigBlk*) echo $line;; esac; done </proc/$$/status; echo $PPID\n"
     let result = try Installed(script).run(["run"])
-    // 32 and 33 are the C library's own.
+    // 32 and 33 belong to the C library.
     let own = UInt64(3) << 31
     let masks = result.output.split(separator: "\n").filter { $0.hasPrefix("Sig") }
     #expect(masks.count == 2)
@@ -123,7 +123,7 @@ import WidgetSchedule
     (["--at", "2026-01-01"], 64, "unknown option '--at'"), (["--store", "http://x"], 64, "--store expects a folder"),
   ]
 
-  @Test("a wrong word is told before anything runs", arguments: wrong)
+  @Test("a wrong argument is reported before anything runs", arguments: wrong)
   func wrongWords(_ words: [String], _ code: Int32, _ message: String) throws {
     let result = try Installed().run(["run"] + words)
     #expect(result.code == code)
@@ -131,7 +131,7 @@ import WidgetSchedule
     #expect(result.output == "")
   }
 
-  @Test("without lunette-host the sentence says how to install it; one that can't be started says why")
+  @Test("a missing lunette-host is an error that says how to install it; one that cannot start says why")
   func missing() throws {
     let missing = try Installed(nil).run(["run"])
     #expect(missing.code == 69)
@@ -142,9 +142,9 @@ import WidgetSchedule
     #expect(broken.errors.contains("/lunette-host': permission denied"))
   }
 
-  @Test("where no runtime runs, lunette-host is the offline of one command", .timeLimit(.minutes(10)))
+  @Test("without a runtime lunette-host serves a single command offline", .timeLimit(.minutes(10)))
   func offline() throws {
-    // An offline runtime that ends at once: what the command was given stands in a file.
+    // An offline runtime that exits at once; the command's arguments are in a file.
     let installed = try Installed("printf '%s\\n' \"$1\" >\"$1/asked\"\n")
     try installed.folder.write("state/x", "")
     let store = installed.folder.path + "/state"

@@ -6,7 +6,7 @@ import WidgetModel
 import WidgetSchedule
 import WidgetServices
 
-/// The client's end of the runtime's socket, against a runtime that the test plays.
+/// The client's end of the runtime's socket, with a runtime that the test plays.
 @Suite("Runtime link") struct RuntimeLinkTests {
   static let clock = InstanceState(
     number: 3, kind: "clock", family: .systemSmall, displayName: "Clock", path: "/w/clock.lua")
@@ -15,7 +15,7 @@ import WidgetServices
     try #require(try RuntimeLink.connect(runtime.address, version: "0.1.0"))
   }
 
-  @Test("a question gets its answer, one after the other on one connection")
+  @Test("each request gets its reply, one after the other on one connection")
   func questions() throws {
     let runtime = try FakeRuntime { request in
       request == .instances ? .reply(.instances([Self.clock])) : .reply(.done)
@@ -26,14 +26,14 @@ import WidgetServices
     #expect(runtime.requests == [.instances, .stop])
   }
 
-  @Test("a failure of the runtime's is thrown as it is")
+  @Test("an error of the runtime is thrown unchanged")
   func failure() throws {
     let fault = Diagnostic(.missing, "there is no instance #9", suggestion: "known are #3")
     let runtime = try FakeRuntime { _ in .reply(.failure(fault)) }
     #expect(throws: fault) { try link(runtime).ask(.show(.number(9))) }
   }
 
-  @Test("a large answer comes whole, in as many parts as it takes")
+  @Test("a large reply arrives whole, in several parts")
   func large() throws {
     let many = (1...20_000).map { number in
       var state = Self.clock
@@ -44,7 +44,7 @@ import WidgetServices
     #expect(try link(runtime).ask(.instances) == .instances(many))
   }
 
-  @Test("where nobody listens there is no link: no folder, no socket, a socket that a dead runtime left")
+  @Test("without a listener there is no link: no folder, no socket, or a dead runtime's socket")
   func nobody() throws {
     let folder = try TemporaryBundle()
     #expect(try RuntimeLink.connect(RuntimeAddress(folder: folder.path + "/none"), version: "1") == nil)
@@ -55,7 +55,7 @@ import WidgetServices
     #expect(try RuntimeLink.connect(address, version: "1") == nil)
   }
 
-  @Test("a socket that a dead runtime left is taken over; one that answers is not")
+  @Test("a dead runtime's socket is replaced; one that answers is not")
   func listening() throws {
     let address = RuntimeAddress(folder: try TemporaryBundle().path)
     close(try address.listen())
@@ -66,7 +66,7 @@ import WidgetServices
     #expect(fault?.message == "a runtime is already running in '\(address.folder)'")
   }
 
-  @Test("the folder is made for the user alone, and so is the socket")
+  @Test("only the user can access the folder and the socket")
   func modes() throws {
     let folder = try TemporaryBundle()
     let address = RuntimeAddress(folder: folder.path + "/a/b")
@@ -81,7 +81,7 @@ import WidgetServices
     #expect(mode(address.socket) == 0o600)
   }
 
-  @Test("a folder that others may write to is not used", arguments: [0o777, 0o770, 0o702] as [mode_t])
+  @Test("a folder that other users may write to is refused", arguments: [0o777, 0o770, 0o702] as [mode_t])
   func openFolder(_ mode: mode_t) throws {
     let folder = try TemporaryBundle()
     chmod(folder.path, mode)
@@ -96,7 +96,7 @@ import WidgetServices
     #expect(throws: Diagnostic.self) { close(try RuntimeAddress(folder: folder.path).listen()) }
   }
 
-  @Test("another user's folder is not used", .enabled(if: geteuid() == 0))
+  @Test("another user's folder is refused", .enabled(if: geteuid() == 0))
   func foreignFolder() throws {
     let folder = try TemporaryBundle()
     try #require(chown(folder.path, 12_345, 12_345) == 0)
@@ -106,7 +106,7 @@ import WidgetServices
     #expect(fault?.message == "the state folder '\(folder.path)' belongs to another user, so it is not used")
   }
 
-  @Test("a path longer than the 107 bytes of a socket's name works all the same")
+  @Test("a path longer than the 107 bytes of a socket's name works")
   func longPath() throws {
     let name = String(repeating: "a folder with a long name ", count: 8)
     let runtime = try FakeRuntime(below: name) { _ in .reply(.done) }
@@ -114,7 +114,7 @@ import WidgetServices
     #expect(try link(runtime).ask(.stop) == .done)
   }
 
-  @Test("a runtime of another protocol is told apart by its greeting")
+  @Test("a runtime with another protocol is recognized by its greeting")
   func mismatch() throws {
     var hello = RuntimeHello(version: "0.9.0")
     hello.number += 1
@@ -130,12 +130,12 @@ import WidgetServices
     ("a text", Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8)),
     ("a length beyond every limit", [0xFF, 0xFF, 0xFF, 0xFF, 1, 66]),
     ("another version of frames", [0, 0, 0, 0, 9, 66]),
-    ("a kind of message that is none", [1, 0, 0, 0, 1, 1, 0]),
+    ("an unknown kind of message", [1, 0, 0, 0, 1, 1, 0]),
     ("an answer that holds none", [3, 0, 0, 0, 1, 66, 1, 2, 3]),
     ("a question back", (try? RuntimeMessage.question(RuntimeQuestion(id: 1, .status)).frame()) ?? []),
   ]
 
-  @Test("what makes no sense is a sentence", arguments: damaged)
+  @Test("an invalid message is a readable error", arguments: damaged)
   func senseless(_ name: String, _ bytes: [UInt8]) throws {
     let runtime = try FakeRuntime { _ in .bytes(bytes) }
     let fault = #expect(throws: Diagnostic.self) { try link(runtime).ask(.status) }
@@ -143,7 +143,7 @@ import WidgetServices
     #expect(fault?.code == .unavailable)
   }
 
-  @Test("an answer before the greeting makes no sense")
+  @Test("a reply before the greeting is invalid")
   func noGreeting() throws {
     var ends: [Int32] = [0, 0]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
@@ -155,7 +155,7 @@ import WidgetServices
     close(ends[1])
   }
 
-  @Test("a runtime that ends in the midst is a sentence", arguments: [0, 1, 6, 7])
+  @Test("a runtime that exits during a request is a readable error", arguments: [0, 1, 6, 7])
   func ending(_ bytes: Int) throws {
     let answer = try RuntimeMessage.answer(RuntimeAnswer(id: 1, .instances([Self.clock]))).frame()
     var ends: [Int32] = [0, 0]
@@ -169,7 +169,7 @@ import WidgetServices
     #expect(fault?.code == .unavailable)
   }
 
-  @Test("a runtime that does not answer is waited for as long as the limit says")
+  @Test("waiting for a runtime that does not reply times out")
   func silence() throws {
     let runtime = try FakeRuntime { _ in .nothing }
     let link = try link(runtime)
@@ -178,7 +178,7 @@ import WidgetServices
     #expect(fault?.message == "the runtime did not reply within 0.05 s; restart it")
   }
 
-  @Test("a runtime that reads nothing is waited for as long as the limit says")
+  @Test("sending to a runtime that does not read times out")
   func fullSocket() throws {
     var ends: [Int32] = [0, 0]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
@@ -191,7 +191,7 @@ import WidgetServices
     close(ends[1])
   }
 
-  @Test("an answer that comes late is not taken for that to the next question")
+  @Test("a late reply is not taken for that to the next request")
   func late() throws {
     var ends: [Int32] = [0, 0]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
@@ -206,7 +206,7 @@ import WidgetServices
     close(ends[1])
   }
 
-  @Test("a stream brings what changes, also while something else is asked, and ends with the runtime")
+  @Test("a stream delivers changes during other requests, too, and ends with the runtime")
   func stream() throws {
     let widget = WidgetDeclaration(kind: "clock")
     var shown = ShownWidget(
@@ -236,7 +236,7 @@ import WidgetServices
   }
 }
 
-/// Where the state folder is.
+/// The location of the state folder.
 @Suite("Runtime address") struct RuntimeAddressTests {
   static let folders: [(store: String?, state: String?, home: String?, folder: String)] = [
     (nil, "/s", "/h", "/s/lunette"), (nil, nil, "/h", "/h/.local/state/lunette"),
@@ -245,13 +245,13 @@ import WidgetServices
     ("file:///a%20b/%C3%A4", nil, nil, "/a b/ä"), ("FILE:///a", nil, nil, "/a"), ("/a:b", nil, nil, "/a:b"),
   ]
 
-  @Test("the folder is that of --store, else the XDG state folder's", arguments: folders)
+  @Test("the folder is --store's, or else the XDG state folder", arguments: folders)
   func folder(_ store: String?, _ state: String?, _ home: String?, _ folder: String) throws {
     let variables = ["XDG_STATE_HOME": state, "HOME": home]
     #expect(try RuntimeAddress(store: store) { variables[$0] ?? nil }.folder == folder)
   }
 
-  @Test("a relative path is meant from the working folder")
+  @Test("a relative path is relative to the working folder")
   func relative() throws {
     let here = FileManager.default.currentDirectoryPath
     #expect(try RuntimeAddress(store: "state") { _ in nil }.folder == here + "/state")
@@ -259,7 +259,7 @@ import WidgetServices
   }
 
   @Test(
-    "what names no folder is a wrong use",
+    "a value that is not a folder is wrong use",
     arguments: ["", "sqlite:///a", "https://example.org/", "file://host/a", "file:a", "file:///a%00b", "c:"])
   func wrong(_ store: String) {
     let fault = #expect(throws: Diagnostic.self) { try RuntimeAddress(store: store) { _ in nil } }
@@ -267,14 +267,14 @@ import WidgetServices
     #expect(fault?.message.hasPrefix("--store expects a folder, not '\(store)'") == true)
   }
 
-  @Test("without a state folder the sentence names the way out")
+  @Test("without a state folder the error says what to do")
   func nowhere() {
     let fault = #expect(throws: Diagnostic.self) { try RuntimeAddress(store: nil) { _ in nil } }
     #expect(fault?.code == .unavailable)
     #expect(fault?.message.hasSuffix("neither HOME nor XDG_STATE_HOME is set; give one with --store") == true)
   }
 
-  @Test("orders survive the way through a command line, and nothing else is taken for them")
+  @Test("orders survive a command line, and nothing else is parsed as orders")
   func orders() throws {
     var orders = RunOrders(version: "0.1.0", store: "/s")
     orders.widgets = ["/w", "/a b/ä"]

@@ -6,9 +6,9 @@ import WidgetSchedule
 import WidgetServices
 @testable import WidgetWire
 
-/// What crosses the runtime's socket is the same on the other side, also what is written by hand.
+/// Messages survive the runtime's socket unchanged; handwritten bytes are checked.
 @Suite("Runtime messages") struct RuntimeMessageTests {
-  /// Each part is something else than it is by itself.
+  /// Every field differs from its default.
   static func shown() throws -> ShownWidget {
     var widget = WidgetDeclaration(kind: "k", families: [.systemLarge, .accessoryInline])
     (widget.displayName, widget.description, widget.formerKinds) = ("Näme", "what", ["j", "i"])
@@ -61,7 +61,7 @@ import WidgetServices
     ] + empty + stacks
   }
 
-  /// All that is said of stacks.
+  /// All messages about stacks.
   static let stacks: [RuntimeMessage] = {
     var state = InstanceState(number: 3, kind: "k", family: .systemSmall, displayName: "K", path: "/k")
     state.stack = StackPlace("home", isTop: true)
@@ -90,7 +90,7 @@ import WidgetServices
     return requests.map { .question(RuntimeQuestion(id: 1, $0)) } + replies.map { .answer(RuntimeAnswer(id: 1, $0)) }
   }()
 
-  @Test("a message is the same when it is read again")
+  @Test("a decoded message equals the encoded one")
   func again() throws {
     for message in try Self.messages() {
       let (kind, body) = try message.parts
@@ -98,7 +98,7 @@ import WidgetServices
     }
   }
 
-  @Test("what is cut off anywhere is refused")
+  @Test("a message truncated anywhere is refused")
   func torn() throws {
     for message in try Self.messages() {
       let (kind, body) = try message.parts
@@ -108,7 +108,7 @@ import WidgetServices
     }
   }
 
-  /// Who adds a field has to send it: what each type's coding writes, and what showing does not need.
+  /// A new field must be sent: compares what each type encodes with its fields, except those that showing does not need.
   @Test("no field is forgotten")
   func fields() throws {
     let shown = try Self.shown()
@@ -119,7 +119,7 @@ import WidgetServices
     #expect(try #require(shown.entry.map(names)).count == 4)
   }
 
-  @Test("what is shown holds no more of its declaration than showing needs")
+  @Test("a shown widget has only the parts of its declaration that showing needs")
   func declaration() {
     var widget = WidgetDeclaration(kind: "k")
     widget.intent = IntentDeclaration(id: "I")

@@ -6,9 +6,9 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// `lunette stream` of a runtime's widgets, which a test plays, and of a real one's.
+/// `lunette stream` with a runtime that the test plays, and with a real one.
 @Suite("Streams of a runtime") struct RuntimeStreamTests {
-  /// What #3 shows, in accessoryInline.
+  /// The picture of #3 in accessoryInline.
   static func shown(_ text: String, revision: Int) throws -> ShownWidget {
     var shown = try Shown.widget(["Text \"\(text)\"", "Text \"\(text)\""])
     shown.family = .accessoryInline
@@ -23,7 +23,7 @@ import WidgetSchedule
     return shown
   }
 
-  /// A runtime that follows up each reload that is asked for with the next of these.
+  /// A runtime that follows each requested reload with the next of these changes.
   static func runtime(_ first: ShownWidget, _ answers: [FakeRuntime.Answer] = []) throws -> FakeRuntime {
     let turn = Turn()
     return try FakeRuntime { request in
@@ -41,7 +41,7 @@ import WidgetSchedule
     }
   }
 
-  @Test("what is current is told once, as soon as the widget was asked, and nothing else is asked of the runtime")
+  @Test("--once prints the current state once, as soon as the widget has loaded, and sends no other request")
   func once() throws {
     let (unasked, asked) = (try Self.shown("-", revision: 0), try Self.shown("12:00", revision: 1))
     let runtime = try FakeRuntime { _ in .replies([.stream([unasked]), .change(asked)]) }
@@ -51,7 +51,7 @@ import WidgetSchedule
     #expect(runtime.requests == [.stream([.instance(.number(3), in: nil)])])
   }
 
-  @Test("a number that is not placed is told with those that are; a kind that nobody knows with the runtime's nearest")
+  @Test("an unplaced number is an error that lists the placed ones; an unknown kind, one with the nearest")
   func unknown() throws {
     let runtime = try FakeRuntime { request in
       switch request {
@@ -69,7 +69,7 @@ import WidgetSchedule
     #expect(kind.errors == "lunette: error: no widget 'clok' is placed; did you mean 'clock'?\n")
   }
 
-  @Test("where none of the placed widgets has the family, that is said")
+  @Test("if no placed widget has the family, an error says so")
   func none() throws {
     let runtime = try FakeRuntime { _ in .reply(.stream([])) }
     let result = try runtime.run(["stream"])
@@ -77,7 +77,7 @@ import WidgetSchedule
     #expect(result.errors.contains("no placed widget has the family accessoryInline"))
   }
 
-  @Test("a reader that is gone ends it, even where nothing changes", arguments: ["plain", "i3bar"])
+  @Test("the stream ends when its reader is gone, even if nothing changes", arguments: ["plain", "i3bar"])
   func gone(_ format: String) throws {
     let runtime = try Self.runtime(try Self.shown("12:00", revision: 1))
     let result = try LunetteProcess.run(
@@ -86,7 +86,7 @@ import WidgetSchedule
     #expect(result.errors == "")
   }
 
-  @Test("a bar that is hidden tells the runtime that nobody looks, and shown again that somebody does")
+  @Test("a hidden bar reports to the runtime that it is not visible, and again when it is")
   func hidden() throws {
     let runtime = try Self.runtime(try Self.shown("12:00", revision: 1))
     let stream = try TerminalSession(
@@ -94,21 +94,21 @@ import WidgetSchedule
     try stream.wait(forOutput: "12:00")
     for (signal, looks) in [(SIGUSR1, false), (SIGUSR2, true)] {
       stream.send(signal)
-      _ = try Daemon.until("the runtime is told \(looks)") { runtime.requests.last == .looks(looks) ? true : nil }
+      _ = try Daemon.until("the runtime receives \(looks)") { runtime.requests.last == .looks(looks) ? true : nil }
     }
   }
 
-  /// Runs an i3bar whose every click is a reload of #3.
+  /// Runs an i3bar whose every click reloads #3.
   static func run(_ runtime: FakeRuntime, _ script: String) throws -> LunetteProcess.Result {
     try BarClickCommandTests.run(
       "reload() { \(BarClickCommandTests.click(2, at: 1, name: "clock", instance: "#3")); }\n" + script, words: "clock",
       environment: runtime.environment)
   }
 
-  @Test("one line a change, and none for what reads the same; a click reloads the very instance")
+  @Test("one line per change, and none if the text stays the same; a click reloads that instance")
   func changes() throws {
     let first = try Self.shown("one", revision: 1)
-    // A fault is printed, but i3bar does not show it.
+    // An error is printed, but i3bar does not show it.
     var same = try Self.shown("one", revision: 2)
     same.error = Diagnostic(.script, "no luck")
     let second = try Self.shown("two", revision: 3)
@@ -125,7 +125,7 @@ import WidgetSchedule
     #expect(runtime.requests.suffix(2) == [reload, reload])
   }
 
-  @Test("a hundred changes at once are the newest state, not a hundred lines")
+  @Test("a hundred changes at once print the newest state, not a hundred lines")
   func newest() throws {
     let changes = try (2...101).map { RuntimeReply.change(try Self.shown("step \($0).", revision: $0)) }
     let runtime = try Self.runtime(try Self.shown("step 1.", revision: 1), [.changes(.instances([]), changes)])
@@ -134,7 +134,7 @@ import WidgetSchedule
     #expect(result.output.split(separator: "\n").count < 60)
   }
 
-  @Test("where the runtime ends in the midst, the stream goes on alone")
+  @Test("if the runtime exits, the stream continues alone")
   func ends() throws {
     let runtime = try Self.runtime(try Self.shown("from the runtime", revision: 1), [.hangUp])
     let script = BarClickCommandTests.counter.replacing("kind = \"counter\"", with: "kind = \"clock\"")
@@ -148,7 +148,7 @@ import WidgetSchedule
     #expect(result.code == 0, "\(result.output)\(result.errors)")
   }
 
-  @Test("two streams show one widget of a runtime: its script runs once for both, and a press on one is seen on both")
+  @Test("two streams share a runtime's widget: its script runs once for both, and a press on one is visible on both")
   func shared() throws {
     let bundle = try TemporaryBundle(["counter.lua": BarClickCommandTests.counter])
     let script = """
@@ -175,13 +175,13 @@ import WidgetSchedule
 
 /// Counts from 0, for a runtime's threads.
 extension FakeRuntime.Answer {
-  /// Whether the runtime is gone after it.
+  /// Increments, and returns whether the runtime is gone.
   fileprivate var isEnd: Bool { if case .hangUp = self { true } else { false } }
 }
 
 private final class Turn: Sendable {
   private let count = Mutex(0)
-  /// How many have been.
+  /// The count so far.
   var past: Int { count.withLock { $0 } }
 
   func next() -> Int {

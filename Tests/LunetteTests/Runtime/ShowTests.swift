@@ -4,7 +4,7 @@ import Testing
 import WidgetRuntimeClient
 import WidgetModel
 
-/// `lunette show` against a runtime that the test plays.
+/// `lunette show` with a runtime that the test plays.
 @Suite("Show") struct ShowTests {
   static func runtime(_ change: @Sendable (inout ShownWidget) -> Void = { _ in }) throws -> FakeRuntime {
     var shown = try Shown.widget()
@@ -32,7 +32,7 @@ import WidgetModel
     ("3", .number(3)), ("#3", .number(3)), ("clock", .kind("clock")), ("com.mygame.status", .kind("com.mygame.status")),
   ]
 
-  @Test("an instance is meant by its number or its kind", arguments: references)
+  @Test("an instance can be named by number or kind", arguments: references)
   func reference(_ word: String, _ meant: InstanceReference) throws {
     let runtime = try Self.runtime()
     #expect(try runtime.run(["show", word]).code == 0)
@@ -44,13 +44,13 @@ import WidgetModel
     (["--color-scheme", "light"], ["COLORFGBG": "15;0"], "light"),
   ]
 
-  @Test("the view is that of the colour scheme", arguments: schemes)
+  @Test("the view is the one for the colour scheme", arguments: schemes)
   func scheme(_ words: [String], _ variables: [String: String], _ text: String) throws {
     let result = try Self.runtime().run(["show", "clock"] + words, environment: variables)
     #expect(result.output.contains(text))
   }
 
-  @Test("the picture takes the size that is asked for")
+  @Test("the picture has the requested size")
   func size() throws {
     let result = try Self.runtime().run(["show", "3", "--display-size", "30x5"])
     let rows = result.output.split(separator: "\n")
@@ -58,14 +58,14 @@ import WidgetModel
     #expect(rows.allSatisfy { $0.count == 30 })
   }
 
-  @Test("on a terminal, and by --format ansi, it has its colours")
+  @Test("on a terminal, and with --format ansi, it has colours")
   func ansi() throws {
     let runtime = try Self.runtime { $0.entry?.views = [] }
     #expect(try runtime.run(["show", "3", "--format", "ansi"]).output.contains("\u{1B}["))
     #expect(try !runtime.run(["show", "3", "--format", "ansi", "--color", "never"]).output.contains("\u{1B}[38"))
   }
 
-  @Test("a widget that has nothing to show is its name alone")
+  @Test("a widget without a picture is its name alone")
   func nothing() throws {
     let result = try Self.runtime { $0.entry = nil }.run(["show", "3"])
     #expect(result.code == 0)
@@ -75,7 +75,7 @@ import WidgetModel
 
   static let fault = Diagnostic(.script, "attempt to call a nil value", file: "/w/clock.lua", line: 3)
 
-  @Test("a stale one is drawn as it was, and the error is told once on standard error, with 0")
+  @Test("a stale widget keeps its picture, the error is printed once on standard error, and the exit code is 0")
   func stale() throws {
     let result = try Self.runtime { $0.error = Self.fault }.run(["show", "3"])
     #expect(result.code == 0)
@@ -88,7 +88,7 @@ import WidgetModel
         """)
   }
 
-  @Test("as a document it is lunette.render/1, with `stale` and `error`")
+  @Test("as JSON it is lunette.render/1, with `stale` and `error`")
   func document() throws {
     let result = try Self.runtime { $0.error = Self.fault }.run(["show", "3", "--format", "json"])
     #expect(result.code == 0)
@@ -120,7 +120,7 @@ import WidgetModel
     ),
   ]
 
-  @Test("a wrong word is answered before the runtime is asked", arguments: wrong)
+  @Test("a wrong argument is reported before the runtime is asked", arguments: wrong)
   func wrongWords(_ words: [String], _ message: String) throws {
     let result = try LunetteProcess.run(words)
     #expect(result.code == 64)
@@ -129,11 +129,11 @@ import WidgetModel
   }
 }
 
-/// What commands say where the runtime cannot be asked, or answers what it should not.
+/// Errors of commands if the runtime is unreachable or sends invalid replies.
 @Suite("Runtime failures") struct RuntimeFailureTests {
   static let commands = [["show", "3"], ["reload", "--all"], ["log"], ["explain", "3"]]
 
-  @Test("where no runtime runs they end with 69 and say how to start one", arguments: commands)
+  @Test("without a runtime the commands exit with 69 and say how to start one", arguments: commands)
   func none(_ words: [String]) throws {
     let folder = try TemporaryBundle()
     let result = try LunetteProcess.run(words + ["--store", folder.path])
@@ -148,7 +148,7 @@ import WidgetModel
       ))
   }
 
-  @Test("the socket of a runtime that died is no runtime")
+  @Test("a dead runtime's socket does not count as a runtime")
   func dead() throws {
     let folder = try TemporaryBundle()
     close(try RuntimeAddress(folder: folder.path).listen())
@@ -164,7 +164,7 @@ import WidgetModel
     ("half a frame", .bytesAndHangUp([0, 1, 0, 0, 2, 66, 7]), "the runtime exited during the request"),
   ]
 
-  @Test("what a broken runtime does is a sentence", arguments: answers, commands)
+  @Test("a broken runtime causes a readable error", arguments: answers, commands)
   func broken(_ answer: (name: String, answer: FakeRuntime.Answer, message: String), _ words: [String]) throws {
     let runtime = try FakeRuntime { _ in answer.answer }
     let result = try runtime.run(words)
@@ -173,7 +173,7 @@ import WidgetModel
     #expect(result.output == "")
   }
 
-  @Test("a runtime of another protocol is named by its version")
+  @Test("a runtime with another protocol is named with its version")
   func version() throws {
     var hello = RuntimeHello(version: "7.0.0")
     hello.number = 7
@@ -182,7 +182,7 @@ import WidgetModel
     #expect(result.errors.contains("the runtime is version 7.0.0, but this command is version 0.1.0"))
   }
 
-  @Test("what the runtime refuses is told as it says, with its code", arguments: commands)
+  @Test("an error from the runtime is printed unchanged, with its exit code", arguments: commands)
   func refused(_ words: [String]) throws {
     let fault = Diagnostic(.missing, "there is no instance #3")
     let result = try FakeRuntime { _ in .reply(.failure(fault)) }.run(words)
@@ -190,7 +190,7 @@ import WidgetModel
     #expect(result.errors == "lunette: error: there is no instance #3\n")
   }
 
-  @Test("a state folder that others may write to is refused with 77")
+  @Test("a state folder that other users may write to is refused with 77")
   func foreign() throws {
     let runtime = try FakeRuntime { _ in .hangUp }
     chmod(runtime.store, 0o777)
@@ -199,7 +199,7 @@ import WidgetModel
     #expect(result.errors.contains("other users can write to the state folder"))
   }
 
-  @Test("without any home the sentence names --store")
+  @Test("without a home the error names --store")
   func homeless() throws {
     let result = try LunetteProcess.run(["show", "3"], environment: ["HOME": ""])
     #expect(result.code == 69)

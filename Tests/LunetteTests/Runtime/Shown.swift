@@ -6,7 +6,7 @@ import WidgetSchedule
 import WidgetScript
 import WidgetServices
 
-/// What a played runtime shows: a clock, placed as #3.
+/// What a fake runtime shows: a clock, placed as #3.
 enum Shown {
   /// 2026-01-15 12:00 UTC.
   static let noon = 1_768_478_400.0
@@ -27,7 +27,7 @@ enum Shown {
     return state
   }()
 
-  /// A view as a script makes it.
+  /// A view as a script creates it.
   static func view(_ expression: String, _ environment: WidgetEnvironment) throws -> ViewTree {
     let result: Result<ViewTree, any Error> = LuaExecutor().run {
       Result {
@@ -39,7 +39,7 @@ enum Shown {
     return try result.get()
   }
 
-  /// The clock in light and in dark, which say which they are.
+  /// The clock in light and in dark; each names its scheme.
   static func widget(_ texts: [String] = ["Text \"light\"", "Text \"dark\""]) throws -> ShownWidget {
     var widget = WidgetDeclaration(kind: "clock")
     widget.displayName = "Clock"

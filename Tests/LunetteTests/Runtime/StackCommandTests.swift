@@ -20,7 +20,7 @@ import WidgetRuntimeClient
     """
   static let bundles = ["weather.lua": places, "mail.lua": mail, "pair.lua": pair]
 
-  @Test("without a runtime a stack's name is tapped as its top, and streams say that only a runtime turns it")
+  @Test("without a runtime a tap on a stack goes to its top widget, and streams say that only a runtime turns it")
   func alone() throws {
     let folder = try Daemon.folder([
       "a.lua": "return widget { kind = \"aa\", families = { \"systemSmall\" }, view = Text \"A\" }",
@@ -48,7 +48,7 @@ import WidgetRuntimeClient
   }
 
   @Test(
-    "made, shown, turned, pinned, explained, emptied and removed, with a runtime and without one",
+    "stacks can be made, shown, turned, pinned, explained, emptied and removed, with a runtime and without one",
     arguments: [true, false])
   func walk(_ isRunning: Bool) throws {
     let folder = try Daemon.folder(Self.bundles)
@@ -56,7 +56,7 @@ import WidgetRuntimeClient
     func run(_ words: String...) throws -> LunetteProcess.Result {
       try LunetteProcess.run(words, environment: Daemon.environment(folder), in: folder.path)
     }
-    // A runtime has shown the four of the folders before anything was placed.
+    // A runtime showed the folders' four widgets before anything was placed.
     let (first, second, third) = isRunning ? (5, 6, 7) : (1, 2, 3)
     let made = try run("stack", "new", "home", "weather", "mail")
     #expect(made.code == 0, "\(made.errors)")
@@ -107,7 +107,7 @@ import WidgetRuntimeClient
     (["show", "hone"], 66, "did you mean 'home'?"),
   ]
 
-  @Test("what is wrong is told, with what would be right")
+  @Test("wrong use is reported with the valid choices")
   func refused() throws {
     let daemon = try Daemon(Self.bundles)
     #expect(try daemon.run(["stack", "new", "home", "weather", "mail"]).code == 0)
@@ -119,7 +119,7 @@ import WidgetRuntimeClient
     }
   }
 
-  @Test("a bundle's stack is placed by its kind, with all its widgets, and has that name")
+  @Test("a bundle's stack is placed by its kind, with all its widgets, under that name")
   func bundle() throws {
     let daemon = try Daemon(Self.bundles)
     let added = try daemon.run(["add", "pair"])
@@ -128,13 +128,13 @@ import WidgetRuntimeClient
     #expect(try daemon.run(["stack", "turn", "pair"]).code == 0)
     try daemon.until("pair", shows: "pair.b")
     #expect(try daemon.run(["list"]).output.contains("pair (stack)"))
-    // Of a file the stack is named by its kind.
+    // A file's stack is named by its kind.
     let again = try daemon.run(["stack", "new", "other", "pair"])
     #expect(again.output.hasPrefix("other: #7 pair.a on top"), "\(again.errors)")
   }
 
   @Test(
-    "a stream that follows a stack by its name shows what it turns to, in every bar's format",
+    "a stream that follows a stack by name shows its current widget, in every bar's format",
     arguments: ["plain", "ndjson", "i3bar", "polybar", "tmux", "waybar", "xbar"])
   func streamed(_ format: String) throws {
     let daemon = try Daemon(Self.bundles)
@@ -149,7 +149,7 @@ import WidgetRuntimeClient
     if format == "ndjson" { #expect(text.contains("\"stack\":\"home\"")) }
   }
 
-  @Test("simulate plays a stack's day: what is on top from when on, with the reason")
+  @Test("simulate plays a stack's day: what is on top from when, with the reason")
   func simulated() throws {
     let words = ["simulate", "widgets/day.lua", "--from", "2026-01-15T00:00:00Z", "--time-zone", "UTC", "--for", "24h"]
     let result = try LunetteProcess.run(words, in: Golden.repository.path)
@@ -163,7 +163,7 @@ import WidgetRuntimeClient
     #expect(turns.first?.contains("\"detail\":\"day: 1 point: relevance 1\"") == true)
   }
 
-  @Test("check asks a widget's relevance, too")
+  @Test("check calls a widget's relevance, too")
   func checked() throws {
     let text = Self.mail.replacing("view =", with: "relevance = function() return { { from = 1 } } end, view =")
     let folder = try TemporaryBundle(["mail.lua": text])
@@ -172,7 +172,7 @@ import WidgetRuntimeClient
     #expect((result.output + result.errors).contains("relevance[1].to takes a date of the years 1 to 9999"))
   }
 
-  @Test("after kill -9 the stack is as it was")
+  @Test("after kill -9 the stack is unchanged")
   func killed() throws {
     let folder = try Daemon.folder(Self.bundles)
     do {

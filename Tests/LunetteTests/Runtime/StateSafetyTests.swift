@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import WidgetRuntimeClient
 
-/// The runtime as a process whose output is not read, or whose state was changed by others.
+/// The runtime as a process whose output is not read, or whose state other programs changed.
 @Suite("Runtime and its state", .serialized) struct StateSafetyTests {
   /// Logs as much as a call may.
   static let caller = """
@@ -15,7 +15,7 @@ import WidgetRuntimeClient
       view = function() return Text "talks" end }
     """
 
-  @Test("standard error that nobody reads holds nothing up: commands are answered, and SIGTERM ends it")
+  @Test("an unread standard error blocks nothing: commands are answered, and SIGTERM stops the runtime")
   func blockedLog() throws {
     let folder = try Daemon.folder(["caller.lua": Self.caller])
     try #require(mkfifo(folder.path + "/log", 0o600) == 0)
@@ -36,7 +36,7 @@ import WidgetRuntimeClient
     #expect(result.code == 0 && seconds < 60, "\(result), \(seconds) s")
   }
 
-  @Test("an empty token's file, as kill -9 left it, is no reason not to start")
+  @Test("an empty token file, as kill -9 leaves it, does not prevent a start")
   func emptyToken() throws {
     let folder = try Daemon.folder(["hello.lua": DaemonTests.hello("Hello")])
     try folder.write("state/lunette/http.token", "")
@@ -51,7 +51,9 @@ import WidgetRuntimeClient
     #expect(token.utf8.count == 65)
   }
 
-  @Test("nothing is made in a state folder that others may write to, nor below one", arguments: ["open", "open/below"])
+  @Test(
+    "nothing is created in a state folder that other users may write to, or below one",
+    arguments: ["open", "open/below"])
   func openFolder(_ name: String) throws {
     let folder = try Daemon.folder(["hello.lua": DaemonTests.hello("Hello")])
     try folder.write("open/x", "")
@@ -66,7 +68,7 @@ import WidgetRuntimeClient
   }
 
   @Test(
-    "after a clean end no log is left; after kill -9 and a flipped bit the placed widgets are there, and it is said")
+    "after a clean exit no log is left; after kill -9 and a flipped bit placed widgets survive, and a warning says so")
   func flippedLog() throws {
     let folder = try Daemon.folder(["hello.lua": DaemonTests.hello("Hello")])
     var daemon: Daemon? = try Daemon(in: folder)

@@ -1,6 +1,6 @@
-/// What `VocabularyProofTests` draws beside the examples of the help.
+/// What `VocabularyProofTests` draws in addition to the examples of help.
 enum VocabularyExamples {
-  /// Expressions in which an entry makes the difference that its short example in the help does not show.
+  /// Expressions that show an entry's effect if its short example in help does not.
   static let telling: [String: String] = [
     "Path": #"Path { { "move", 0, 0 }, { "line", 200, 0 }, { "line", 0, 100 }, "close" }"#,
     "Canvas": #"Canvas { Circle():fill "red" }"#,
@@ -43,7 +43,7 @@ enum VocabularyExamples {
       #"Chart { BarMark { x = "a", y = 3, series = "one" }, BarMark { x = "b", y = 2, series = "two" } }:chartLegend "hidden""#,
   ]
 
-  /// Entries that a terminal shows nothing of, each with the reason. What cells only approximate says so in the Vocabulary itself.
+  /// Entries that a terminal cannot show, with the reason. Vocabulary itself says what cells only approximate.
   static let unseenInCells: [String: String] = [
     "EmptyView": "It stands for no view.",
     "fontDesign": "A terminal has one font.",

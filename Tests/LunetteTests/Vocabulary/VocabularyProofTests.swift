@@ -11,10 +11,10 @@ import WidgetServices
 
 @testable import lunette
 
-/// What each view, shape, mark and modifier of the Vocabulary must have before it may stand there: a drawing on cells, its key in
-/// the JSON document, a layout case, an example in the help, and a recorded picture. The one place that says whether an entry is real.
-@Suite("Each entry of the Vocabulary is real") struct VocabularyProofTests {
-  /// An entry's name, and what was found of it.
+/// Requirements for each view, shape, mark and modifier of Vocabulary: a drawing on cells, a key in the JSON document, a
+/// layout case, an example in help, and a recorded picture. Nothing else decides whether an entry is complete.
+@Suite("Each entry of Vocabulary is complete") struct VocabularyProofTests {
+  /// An entry's name, and what was found about it.
   private static let found = Result { try VocabularyProof.all() }
 
   private static let names = (Vocabulary.views + Vocabulary.modifiers).map(\.name)
@@ -23,13 +23,13 @@ import WidgetServices
     try #require(try found.get().first { $0.entry.name == name })
   }
 
-  @Test("its drawing on cells differs from that without it, or a reason is stated", arguments: names)
+  @Test("removing it changes the drawing on cells, or the entry states a reason", arguments: names)
   func drawing(_ name: String) throws {
     let proof = try Self.proof(name)
     if let reason = VocabularyExamples.unseenInCells[name] {
       #expect(!proof.isSeen, "\(name) is seen in cells; its row must go, which says: \(reason)")
     } else {
-      // What is not drawn in cells says so in the entry, and layout warns of it (DrawnTests).
+      // An entry that cells cannot show says so, and layout warns about it (DrawnTests).
       #expect(proof.isSeen || !proof.entry.isDrawnInCells, "\(proof.example) looks the same without \(name)")
     }
   }
@@ -40,30 +40,30 @@ import WidgetServices
     #expect(proof.keys.contains(name), "\(proof.example): \(proof.keys.sorted())")
   }
 
-  @Test("it stands in a layout case", arguments: names)
+  @Test("it is part of a layout case", arguments: names)
   func layoutCase(_ name: String) {
     #expect(LayoutCaseTests.cases.contains { LuaCall.range(of: name, in: $0.lua) != nil }, "\(name)")
   }
 
-  @Test("its page of the help has an example of it", arguments: names)
+  @Test("its page of help has an example of it", arguments: names)
   func example(_ name: String) throws {
     let entry = try Self.proof(name).entry
     #expect(LuaCall.range(of: name, in: entry.example) != nil, "\(entry.example)")
-    // `environment` is a topic of its own, whose page is that of the value.
+    // `environment` is a topic of its own, whose page is the value's.
     guard name != "environment" else { return }
     let recorded = try String(
       contentsOf: Golden.repository.appendingPathComponent("Tests/Golden/help/pictures.txt"), encoding: .utf8)
     #expect("\n\(recorded)".contains("\n\(name)\n\n    "))
   }
 
-  @Test("its picture is the recorded one")
+  @Test("its picture matches the recorded one")
   func pictures() throws {
     let text = try Self.found.get().map { "\($0.entry.name): \($0.example)\n\($0.picture)" }.joined(separator: "\n")
-    // Escapes are written as ⎋, so that a person can read what changed.
+    // Escapes are written as ⎋ for readable differences.
     #expect(Golden.difference(text.replacing("\u{1B}", with: "⎋"), in: "vocabulary", "cells.ansi") == nil)
   }
 
-  @Test("no row of the tables is of an unknown name")
+  @Test("every name in the tables exists")
   func tables() {
     let unknown = Set(VocabularyExamples.telling.keys).union(VocabularyExamples.unseenInCells.keys)
       .subtracting(Self.names)
@@ -71,7 +71,7 @@ import WidgetServices
   }
 
   @Test(
-    "a call is taken out whole",
+    "a call is removed completely",
     arguments: [
       (#"Text "a":bold()"#, "bold", #"Text "a""#),
       (#"Text "a":font { size = 34, name = "}" }:bold()"#, "font", #"Text "a":bold()"#),
@@ -84,16 +84,16 @@ import WidgetServices
   }
 }
 
-/// What one entry's example shows: its picture, whether that is another without the entry, and the document's keys.
+/// What one entry's example shows: its picture, whether the picture changes without the entry, and the document's keys.
 struct VocabularyProof: Sendable {
   var entry: Entry
-  /// The expression that is drawn.
+  /// The drawn expression.
   var example: String
   /// Its rows with their colours on a dark terminal.
   var picture: String
-  /// Whether its picture differs from that without the entry, in full colour or accented.
+  /// Whether its picture differs without the entry, in full colour or accented.
   var isSeen: Bool
-  /// The types and keys that stand in the document because of the entry, and those of the whole document.
+  /// The types and keys that are in the document because of the entry, and those of the whole document.
   var keys: Set<String>
 
   /// One for each entry, in the Vocabulary's order.
@@ -109,7 +109,7 @@ struct VocabularyProof: Sendable {
   private init(_ entry: Entry, _ bundle: ScriptBundle) throws(Diagnostic) {
     self.entry = entry
     let example = VocabularyExamples.telling[entry.name] ?? entry.example
-    // Where nothing is left that is a view, the example is compared with an empty widget.
+    // If no view is left, the example is compared with an empty widget.
     let rest = LuaCall.removing(entry.name, from: example) ?? "EmptyView()"
     var (isSeen, picture, keys) = (false, "", Set<String>())
     for mode in [RenderingMode.fullColor, .accented] {
@@ -141,7 +141,7 @@ struct VocabularyProof: Sendable {
       words: dateWords(locale: "en_US", timeZone: "UTC", languages: Languages.ofUser))
   }
 
-  /// What stands for every picture that an example names: from dark to light brown, 24 by 16 pixels.
+  /// Used for every picture that an example names: from dark to light brown, 24 by 16 pixels.
   private static let latte: Result<Picture, PictureFault> = {
     let pixels = (0..<384).map { place in
       let light = UInt32(place % 24 * 8)
@@ -151,7 +151,7 @@ struct VocabularyProof: Sendable {
     return picture.map(Result.success) ?? .failure(.missing)
   }()
 
-  /// The rows that are not empty at the end, as a terminal with all colours gets them.
+  /// The rows without trailing empty ones, as a terminal with all colours gets them.
   private static func picture(_ placement: Placement) -> String {
     var options = CellPainter.Options()
     options.scheme = .dark
@@ -187,14 +187,15 @@ struct VocabularyProof: Sendable {
 
 /// A view's constructor or a modifier in a line of Lua, with its arguments.
 enum LuaCall {
-  /// The expression without the first call of that name: a modifier is gone, in a view's place is none. Nil where there is no such call.
+  /// The expression without the first call of a name: a modifier is deleted, a view becomes `EmptyView`. Nil if there is no
+  /// such call.
   static func removing(_ name: String, from lua: String) -> String? {
     range(of: name, in: lua).map {
       lua.replacingCharacters(in: $0, with: lua[$0].hasPrefix(":") ? "" : "EmptyView()")
     }
   }
 
-  /// The first call: its name, a modifier's colon before it, and its arguments in parentheses, in braces or as a text.
+  /// The first call: its name, a modifier's colon before it, and its arguments in parentheses, braces or quotes.
   static func range(of name: String, in lua: String) -> Range<String.Index>? {
     let isModifier = name.first?.isLowercase == true
     var index = lua.startIndex
@@ -214,7 +215,7 @@ enum LuaCall {
 
   private static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
 
-  /// Whether the place lies within a word.
+  /// Whether the index is within a word.
   private static func follows(_ index: String.Index, in lua: String) -> Bool {
     index > lua.startIndex && isWord(lua[lua.index(before: index)])
   }
@@ -224,7 +225,7 @@ enum LuaCall {
     return lua[inside...].firstIndex(of: "\"").map { lua.index(after: $0) } ?? lua.endIndex
   }
 
-  /// Where the arguments after a name end; the name's own end where there are none.
+  /// The end of the arguments after a name; the name's own end if there are none.
   private static func arguments(_ after: String.Index, in lua: String) -> String.Index {
     var index = lua[after...].firstIndex { $0 != " " } ?? lua.endIndex
     guard index < lua.endIndex, "({\"".contains(lua[index]) else { return after }
