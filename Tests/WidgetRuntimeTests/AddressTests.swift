@@ -7,7 +7,7 @@ import WidgetModel
 
 @Suite("http: addresses") struct AddressTests {
   @Test(
-    "an address that is none of the internet's is known, however it is wrapped",
+    "an address that is not public is recognized in any notation",
     arguments: [
       ("0.0.0.0", NetworkAddress.Reach.unspecified), ("0.1.2.3", .unspecified), ("10.0.0.1", .privateNetwork),
       ("100.64.0.1", .privateNetwork), ("100.127.255.255", .privateNetwork), ("127.0.0.1", .loopback),
@@ -28,7 +28,7 @@ import WidgetModel
   }
 
   @Test(
-    "an address of the internet is one",
+    "a public address is recognized",
     arguments: [
       "1.1.1.1", "9.255.255.255", "11.0.0.1", "100.63.255.255", "100.128.0.1", "126.255.255.255", "128.0.0.1",
       "169.253.1.1", "172.15.0.1", "172.32.0.1", "192.167.1.1", "192.169.1.1", "198.17.1.1", "198.20.1.1",
@@ -37,7 +37,7 @@ import WidgetModel
   func outer(text: String) throws { #expect(try #require(NetworkAddress(text)).reach == nil) }
 
   @Test(
-    "an address has one form, and forms that others read as octal or short are none",
+    "an address has one notation; octal and short forms are invalid",
     arguments: [
       ("127.0.0.1", "127.0.0.1"), ("0:0:0:0:0:0:0:1", "::1"), ("2001:DB8:0::1", "2001:db8::1"),
       ("::FFFF:7f00:1", "::ffff:127.0.0.1"), ("127.1", nil), ("0177.0.0.1", nil), ("2130706433", nil),
@@ -45,10 +45,10 @@ import WidgetModel
     ] as [(String, String?)])
   func forms(text: String, form: String?) { #expect(NetworkAddress(text)?.text == form) }
 
-  // MARK: Judgement
+  // MARK: Checks
 
   @Test(
-    "a granted name does not open what it leads to",
+    "a grant for a name does not cover a private address that it resolves to",
     arguments: ["127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "::1", "::ffff:127.0.0.1", "fd00::1"])
   func names(address: String) async throws {
     let answer = try await Asking(["api.test": [address]], hosts: ["api.test"]).get("http://api.test/")
@@ -56,7 +56,7 @@ import WidgetModel
     #expect(answer.message?.contains("--allow network=") == true)
   }
 
-  @Test("of several addresses only those that are judged are tried; a second answer of the resolver is never asked for")
+  @Test("only checked addresses are tried; the resolver is not called again")
   func rebinding() async throws {
     let server = try HostileServer { $0.answer() }
     let mixed = Asking(
@@ -67,7 +67,7 @@ import WidgetModel
     #expect(try await mixed.get("http://api.test:\(server.port + 1)/").code == "permission")
   }
 
-  @Test("the next address is tried where the first takes no connection")
+  @Test("if an address refuses the connection the next one is tried")
   func fallback() async throws {
     let server = try HostileServer { $0.answer() }
     // Only 127.0.0.1 listens.
@@ -76,7 +76,7 @@ import WidgetModel
     #expect(server.requests.count == 1)
   }
 
-  @Test("localhost is this machine without a resolver, where it is granted")
+  @Test("localhost is this machine without a resolver, if granted")
   func localhost() async throws {
     let server = try HostileServer { $0.answer() }
     let asking = Asking(hosts: ["localhost:\(server.port)"])
@@ -85,7 +85,7 @@ import WidgetModel
     #expect(try await asking.get("http://127.0.0.1:\(server.port)/").code == "permission")
   }
 
-  @Test("the system's resolver knows a numeric name and no host that can't be")
+  @Test("the system's resolver resolves numeric names and fails for impossible hosts")
   func system() async throws {
     let resolver = SystemResolver()
     #expect(try await resolver.addresses(of: "127.0.0.1") == [try #require(NetworkAddress("127.0.0.1"))])

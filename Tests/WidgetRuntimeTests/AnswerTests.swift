@@ -5,7 +5,7 @@ import WidgetModel
 @testable import WidgetServices
 
 @Suite("http: requests and answers") struct AnswerTests {
-  @Test("an answer is status, headers in lower case, body and URL; an error status is an answer too")
+  @Test("a reply is status, headers in lower case, body and URL; an error status is a reply too")
   func answer() async throws {
     let server = try HostileServer {
       $0.answer("404 Not Found", ["X-A: 1", "x-a: 2", "Content-Type: text/x"], body: [0x61])
@@ -19,7 +19,7 @@ import WidgetModel
     #expect(server.requests[0].hasPrefix("GET /a%20b?x=1&q=%C3%A4%26b HTTP/1.1\r\n"))
   }
 
-  @Test("a request is sent as it was asked for, with what belongs to the connection set by the host")
+  @Test("a request is sent as given, with the connection's headers set by the host")
   func request() async throws {
     let server = try HostileServer { $0.answer() }
     let request: Value = [
@@ -36,13 +36,13 @@ import WidgetModel
     ] { #expect(sent.lowercased().contains("\r\n\(line)\r\n"), "\(line)") }
   }
 
-  @Test("bytes that are no UTF-8 stay as they are")
+  @Test("bytes that are not UTF-8 are unchanged")
   func bytes() async throws {
     let server = try HostileServer { $0.answer(body: [0xFF, 0, 0xFE]) }
     #expect(try await Asking().get("http://127.0.0.1:\(server.port)/").body == [0xFF, 0, 0xFE])
   }
 
-  @Test("no cookie is kept for the next request, and a connection may serve several")
+  @Test("no cookie is stored for the next request, and a connection may serve several")
   func cookies() async throws {
     let server = try HostileServer { $0.answer("200 OK", ["Set-Cookie: a=1; Path=/"]) }
     let asking = Asking()
@@ -51,7 +51,7 @@ import WidgetModel
     #expect(server.requests.allSatisfy { !$0.lowercased().contains("cookie") })
   }
 
-  @Test("the name is sent, the judged address is connected to, and asked for once")
+  @Test("the name is sent, and the checked address is used after a single lookup")
   func names() async throws {
     let server = try HostileServer { $0.answer(body: Array(($0.header("host") ?? "").utf8)) }
     let asking = Asking(["api.test": ["127.0.0.1"]], hosts: ["api.test", "127.0.0.1"])
@@ -62,7 +62,7 @@ import WidgetModel
     #expect(try await Asking(hosts: ["gone.test"]).get("http://gone.test/").code == "dns")
   }
 
-  @Test("twenty at once, each its own answer")
+  @Test("twenty at once, each with its own reply")
   func several() async throws {
     let server = try HostileServer { $0.answer(body: Array($0.target.utf8)) }
     let asking = Asking()

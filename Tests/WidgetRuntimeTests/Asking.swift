@@ -5,7 +5,7 @@ import WidgetModel
 @testable import WidgetServices
 @testable import WidgetIntegrations
 
-/// Names and their addresses, as a test wants them; counts who asks.
+/// Names and their addresses, set by a test; counts lookups.
 final class FakeResolver: Resolving {
   private let names: [String: [String]]
   private let count = Mutex(0)
@@ -21,11 +21,11 @@ final class FakeResolver: Resolving {
   }
 }
 
-/// `http` as lunette-host serves it, without the socket in front.
+/// `http` as lunette-host serves it, without the socket.
 struct Asking {
   let resolver: FakeResolver
   let http: HTTPHost
-  /// What is declared and granted.
+  /// The declared and granted hosts.
   var hosts: [String]
   var limits = ServiceLimits()
   var environment: [String: String] = [:]
@@ -34,11 +34,11 @@ struct Asking {
     resolver = FakeResolver(names)
     http = HTTPHost(resolver: resolver)
     self.hosts = hosts
-    // Tests that are about something else than time do not depend on how busy the machine is.
+    // Tests about other things must not depend on how busy the machine is.
     limits.seconds = HangLimit.seconds
   }
 
-  /// What the script gets: the table, or the code of the failure.
+  /// The script's result: the table, or the failure's code.
   enum Answer {
     case value(Value)
     case failure(String, message: String)

@@ -4,7 +4,7 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// Feeds and calendars as users get them: through the real `lunette-host`, behind its walls.
+/// Feeds and calendars end to end: through the real `lunette-host`, in its sandbox.
 @Suite("Formats behind the sandbox") struct FormatsSandboxTests {
   static let link = ServiceLink(program: ServiceLinkTests.program)
 
@@ -25,7 +25,7 @@ import WidgetModel
     return stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
   }
 
-  /// What an encoding's bytes, in base 16, mean.
+  /// The text for an encoding's bytes, in base 16.
   static let encodings: [(String, String, String)] = [
     ("ISO-8859-1", "Grüße", "4772fcdf65"),
     ("iso-8859-2", "Zażółć", "5a61bff3b3e6"),
@@ -70,7 +70,7 @@ import WidgetModel
     ("us-ascii", "Grüße", "4772fcdf65"),
   ]
 
-  @Test("a feed is read in the encoding that it names", arguments: encodings)
+  @Test("a feed is read in its declared encoding", arguments: encodings)
   func encoding(_ label: String, _ title: String, _ hex: String) throws {
     let text =
       Array("<?xml version=\"1.0\" encoding=\"\(label)\"?><rss><channel><title>".utf8) + Self.bytes(hex)
@@ -78,13 +78,13 @@ import WidgetModel
     #expect(try Self.title(text) == title)
   }
 
-  @Test("a character reference of windows-1252 is what browsers show")
+  @Test("a character reference of windows-1252 is read as browsers do")
   func reference() throws {
     #expect(
       try Self.title(Array("<rss><channel><title>a &amp;#150; b</title></channel></rss>".utf8)) == "a – b")
   }
 
-  @Test("a malformed feed is read as far as it can be, and says so")
+  @Test("a malformed feed is read as far as possible, with a warning")
   func malformed() throws {
     let text = Array("<rss>\n<channel><title>AT&T</title><item><title>a\u{1C}b</title></item></channel></rss>".utf8)
     guard case .values(let values) = try Self.feed(text), let feed = values.first else {
@@ -99,7 +99,7 @@ import WidgetModel
 
   // MARK: Calendars
 
-  /// The events of files, as `title moment`, and the warnings behind them.
+  /// The events of files, as `title moment`, followed by the warnings.
   static func events(_ files: [String], _ from: Double, _ to: Double, zone: String) throws -> ([String], [String]) {
     let options: Value = ["path": "x", "from": .number(from), "to": .number(to)]
     let call = CallContext(bundle: "test", now: from, timeZone: zone)
@@ -127,7 +127,7 @@ import WidgetModel
     """
   }
 
-  /// Names of zones, with what noon of 15 January 2026 is in UTC there, in hours; nil where nobody can know.
+  /// Names of zones, with the UTC hour of their noon on 15 January 2026; nil if unknown.
   static let zones: [(String, Double?)] = [
     ("Europe/Berlin", 11), ("europe/berlin", 11), ("EUROPE/BERLIN", 11), ("US/Eastern", 17), ("Europe/Kiev", 10),
     ("Europe/Kyiv", 10), ("PST8PDT", 20), ("GMT", 12), ("UTC", 12), ("utc", 12), ("Z", 12), ("UTC+1", 11),
@@ -156,7 +156,7 @@ import WidgetModel
 
   @Test("a zone's name is understood in every form that programs write", arguments: zones)
   func zoneName(_ name: String, _ hour: Double?) throws {
-    // Noon of 15 January 2026 in UTC; the reader is 13 h 45 min ahead, where nobody else is.
+    // Noon of 15 January 2026 in UTC; the reader's zone is 13 h 45 min ahead, unlike any other.
     let noon = 1_768_478_400.0
     let (events, warnings) = try Self.events([Self.event(name)], noon - 86_400, noon + 86_400, zone: "Pacific/Chatham")
     if let hour {
@@ -192,11 +192,11 @@ import WidgetModel
     }
   }
 
-  @Test("a folder of a thousand files and more is read")
+  @Test("a folder of more than a thousand files is read")
   func folder() throws {
     var files: [String: String] = [:]
     for index in 0...2500 {
-      // Each is of another day, but for a few.
+      // Each is on another day, except for a few.
       let day = index % 500 == 0 ? "20260302" : "\(2000 + index % 20)0615"
       files["all/\(index).ics"] =
         "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:\(index)\nDTSTART;VALUE=DATE:\(day)\nSUMMARY:\(index)\nEND:VEVENT\nEND:VCALENDAR\n"
@@ -205,7 +205,7 @@ import WidgetModel
     #expect(try titles(tree.path + "/all", of: tree.path) == ["0", "1000", "1500", "2000", "2500", "500"])
   }
 
-  @Test("a file of many megabytes is read, and no more is kept of it than the span needs")
+  @Test("a file of many megabytes is read, and only the events in the span are kept")
   func large() throws {
     var text = "BEGIN:VCALENDAR\nVERSION:2.0\n"
     let filler = String(repeating: "lorem ipsum ", count: 50)
@@ -214,7 +214,7 @@ import WidgetModel
     }
     text += event(0, "20260302") + event(1, "20200302", "RRULE:FREQ=YEARLY\n") + event(2, "20260302")
     for number in 3..<9000 { text += event(number, "\(2000 + number % 20)0615") }
-    // A newer version of an event lies elsewhere; a change of a repetition, too.
+    // A newer version of an event is elsewhere; so is a changed occurrence.
     text += event(2, "20270101", "SEQUENCE:1\n") + event(9000, "20260301", "DTEND;VALUE=DATE:20260304\n")
     text += event(9001, "20250302", "RRULE:FREQ=YEARLY\n")
     text += event(9001, "20270101", "RECURRENCE-ID;VALUE=DATE:20260302\n") + "END:VCALENDAR\n"

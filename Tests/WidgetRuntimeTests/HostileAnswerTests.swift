@@ -6,11 +6,12 @@ import WidgetModel
 @testable import WidgetServices
 @testable import WidgetIntegrations
 
-/// What a server may do to its clients. Each ends with a code and a sentence, and in time.
+/// Attacks by a server on its clients. Each ends with a code and a sentence, and in time.
 @Suite("http: hostile servers") struct HostileAnswerTests {
   // MARK: Size
 
-  @Test("a body is as large as its limit allows, whatever its length says", arguments: [999, 1000, 1001, 1_000_000])
+  @Test(
+    "a body may be as large as its limit, whatever its length header says", arguments: [999, 1000, 1001, 1_000_000])
   func size(bytes: Int) async throws {
     let server = try HostileServer { call in
       let body = [UInt8](repeating: 0x61, count: bytes)
@@ -35,7 +36,7 @@ import WidgetModel
     #expect(answer.code == (bytes <= 4 << 20 ? nil : "size"))
   }
 
-  /// A request by the way that a command takes: one process fetches the body, another reads it.
+  /// A request as a command sends it: one process fetches the body, another reads it.
   private func ask(
     _ server: HostileServer, bytes: Int = 4 << 20, account: WorkAccount = WorkAccount(.none)
   ) throws -> Asking.Answer {
@@ -53,7 +54,8 @@ import WidgetModel
   }
 
   @Test(
-    "compressed bodies count by what comes out", arguments: ["gzip", "deflate", "br", "zstd"], [1000, 1001, 64 << 20])
+    "compressed bodies count by their decompressed size", arguments: ["gzip", "deflate", "br", "zstd"],
+    [1000, 1001, 64 << 20])
   func compressed(coding: String, bytes: Int) throws {
     let body = try Self.zeros(bytes, coding)
     let server = try HostileServer { $0.answer("200 OK", ["Content-Encoding: \(coding)"], body: body) }
@@ -67,7 +69,7 @@ import WidgetModel
   }
 
   @Test(
-    "a body that is not in its coding is none of HTTP's; one in a coding that was not asked for stays as it is",
+    "a body that does not match its encoding is a failure; one in an encoding that was not requested is not decoded",
     arguments: [
       "nonsense", "short", "behind", "members", "unknown", "none", "short br", "behind br", "nonsense br", "short zstd",
       "behind zstd", "nonsense zstd", "members zstd", "raw", "short raw", "twice", "two codings", "identity and gzip",
@@ -107,7 +109,7 @@ import WidgetModel
     #expect(answer.code == (expected == nil ? "protocol" : nil))
   }
 
-  @Test("a body without an end stops at the limit")
+  @Test("an endless body stops at the limit")
   func endless() async throws {
     let server = try HostileServer { call in
       call.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -117,7 +119,7 @@ import WidgetModel
     #expect(try await Asking().get("http://127.0.0.1:\(server.port)/").code == "size")
   }
 
-  @Test("a header of 1 MB, ten thousand headers, and headers without an end")
+  @Test("a header of 1 MB, ten thousand headers, and endless headers")
   func headers() async throws {
     let server = try HostileServer { call in
       call.send("HTTP/1.1 200 OK\r\n")
@@ -132,7 +134,7 @@ import WidgetModel
     }
   }
 
-  @Test("reading a compressed body is charged to the bundle that asked for it")
+  @Test("decompressing a body is charged to the bundle that requested it")
   func charged() throws {
     var limits = WorkLimits()
     limits.cpu = 1e-6
@@ -161,7 +163,7 @@ import WidgetModel
     0x00,
   ]
 
-  /// So many zero bytes, compressed by the system's own libraries.
+  /// The given number of zero bytes, compressed by the system's own libraries.
   static func zeros(_ count: Int, _ coding: String) throws -> [UInt8] {
     let script = """
       import ctypes, sys, zlib
@@ -188,7 +190,7 @@ import WidgetModel
   // MARK: Time
 
   @Test(
-    "a server that is slow somewhere is left when the time is over", .timeLimit(.minutes(10)),
+    "a server that is slow at any point times out", .timeLimit(.minutes(10)),
     arguments: ["nothing", "line", "headers", "body", "chunk", "continue", "redirect"])
   func slow(_ place: String) async throws {
     let server = try HostileServer { call in
@@ -209,7 +211,7 @@ import WidgetModel
     #expect(answer.code == "timeout" || place == "continue" && answer.code == "protocol", "\(answer)")
   }
 
-  @Test("a resolver that never answers is left as well")
+  @Test("a resolver that never answers times out, too")
   func resolver() async throws {
     struct Silent: Resolving {
       func addresses(of name: String) async throws(HTTPFault) -> [NetworkAddress] {
@@ -225,10 +227,10 @@ import WidgetModel
     #expect(reply == HTTPFault.timeout(0.1).reply)
   }
 
-  // MARK: Lies
+  // MARK: Invalid replies
 
   @Test(
-    "what is no HTTP, or ends too early, is a failure with a code",
+    "a reply that is not HTTP, or is incomplete, is a failure with a code",
     arguments: [
       ("", "network"), ("\r\n\r\n", "network protocol"), ("hello\r\n\r\n", "protocol"),
       ("HTTP/9.9 200 OK\r\n\r\n", "protocol"),
@@ -250,11 +252,11 @@ import WidgetModel
     let answer = try await Asking().get("http://127.0.0.1:\(server.port)/")
     let code = answer.code ?? "none"
     #expect(codes.split(separator: " ").contains { $0 == code }, "\(text.debugDescription): \(answer)")
-    // No name of a type, no path of a source.
+    // No type names, no paths of sources.
     #expect(answer.message?.contains("Error") != true)
   }
 
-  @Test("length and chunks at once cannot make one answer two: the connection is not used again")
+  @Test("length and chunked encoding together cannot smuggle a second reply: the connection is not reused")
   func smuggling() async throws {
     let server = try HostileServer { call in
       call.send(
@@ -267,7 +269,7 @@ import WidgetModel
     }
   }
 
-  @Test("nobody listens")
+  @Test("a refused connection is a failure")
   func refused() async throws {
     let answer = try await Asking().get("http://127.0.0.1:\(try HostileServer.deafPort())/")
     #expect(answer.code == "refused")

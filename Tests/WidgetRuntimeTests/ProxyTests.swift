@@ -7,7 +7,7 @@ import WidgetModel
 
 @Suite("http: proxies of the environment") struct ProxyTests {
   @Test(
-    "which proxy a URL goes by",
+    "the proxy for a URL",
     arguments: [
       (["http_proxy": "p:1"], "http://a.test/", "http://p:1"), (["http_proxy": "p:1"], "https://a.test/", nil),
       (["HTTP_PROXY": "p:1"], "http://a.test/", nil), (["HTTPS_PROXY": "https://p"], "https://a.test/", "https://p"),
@@ -30,7 +30,7 @@ import WidgetModel
     #expect(try WebProxies(environment).proxy(for: WebURL(url)) == proxy)
   }
 
-  @Test("what is no proxy is told by its variable", arguments: ["ftp://p", "http://", "http://a b", "unix:///x"])
+  @Test("an invalid proxy is reported with its variable", arguments: ["ftp://p", "http://", "http://a b", "unix:///x"])
   func wrong(text: String) throws {
     let url = try WebURL("http://a.test/")
     let fault = #expect(throws: HTTPFault.self) { try WebProxies(["http_proxy": text]).proxy(for: url) }
@@ -43,7 +43,7 @@ import WidgetModel
     return asking
   }
 
-  @Test("the proxy gets the whole URL and finds its address; the host is judged by its name, a redirect's too")
+  @Test("the proxy gets the whole URL and resolves it; the host is checked by name, a redirect's too")
   func plain() async throws {
     let proxy = try HostileServer { call in
       if call.target == "http://api.test/away" { return call.redirect(302, to: "http://other.test/") }
@@ -59,7 +59,7 @@ import WidgetModel
     #expect(proxy.requests.count == 2)
   }
 
-  @Test("an address of a private network that nobody granted is not asked of a proxy either")
+  @Test("an address of a private network that is not granted is not requested from a proxy either")
   func addresses() async throws {
     let proxy = try HostileServer { $0.answer() }
     let environment = ["http_proxy": "http://127.0.0.1:\(proxy.port)"]
@@ -68,7 +68,7 @@ import WidgetModel
     #expect(try await asking(environment, hosts: ["10.0.0.1"]).get("http://10.0.0.1/").status == 200)
   }
 
-  @Test("https goes through a tunnel; a proxy that refuses one is told of, without its password")
+  @Test("https uses a tunnel; a refusing proxy is reported without its password")
   func tunnel() async throws {
     let proxy = try HostileServer { $0.answer("403 Forbidden") }
     let answer = try await asking(["https_proxy": "http://me:secret@127.0.0.1:\(proxy.port)"])
@@ -81,7 +81,7 @@ import WidgetModel
     #expect(answer.message?.contains("secret") == false)
   }
 
-  @Test("a proxy at which nobody listens is named")
+  @Test("a proxy that is not listening is named")
   func deaf() async throws {
     let answer = try await asking(["all_proxy": "127.0.0.1:\(try HostileServer.deafPort())"]).get("http://api.test/")
     #expect(answer.code == "refused" && answer.message?.contains("the proxy '127.0.0.1:") == true)

@@ -30,7 +30,7 @@ import WidgetModel
   }
 
   @Test(
-    "a Location is read as browsers read it",
+    "a Location is parsed as browsers do",
     arguments: [
       ("/a b?q=1 2#f", "/a%20b?q=1%202"), ("/ü?q=Ü", "/%C3%BC?q=%C3%9C"), ("  /x \t", "/x"),
       ("\\x\\y?a\\b", "/x/y?a%5Cb"),
@@ -59,7 +59,7 @@ import WidgetModel
     #expect(try await Asking().get("http://127.0.0.1:\(server.port)/").text == "/Gr%FC%DFe")
   }
 
-  @Test("five are followed, six are not", arguments: [(5, "200"), (6, "redirect"), (100, "redirect")])
+  @Test("five redirects are followed, six are not", arguments: [(5, "200"), (6, "redirect"), (100, "redirect")])
   func count(_ count: Int, expected: String) async throws {
     let server = try HostileServer { call in
       let number = Int(call.target.dropFirst()) ?? 0
@@ -76,7 +76,7 @@ import WidgetModel
     #expect(try await Asking().get("http://127.0.0.1:\(server.port)/x").code == "redirect")
   }
 
-  @Test("to a host that is not granted, or a name that leads to this machine: not followed, and told how it would be")
+  @Test("a redirect to an ungranted host, or a name of this machine, is not followed, and the error names the grant")
   func judged() async throws {
     let other = try HostileServer(saying: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
     let server = try HostileServer { call in
@@ -94,7 +94,7 @@ import WidgetModel
     #expect(other.requests.isEmpty)
   }
 
-  @Test("another port is another origin: credentials stay behind")
+  @Test("another port is another origin: credentials are not sent there")
   func credentials() async throws {
     let other = try HostileServer { $0.answer() }
     let server = try HostileServer { call in
@@ -108,13 +108,13 @@ import WidgetModel
     let sent = other.requests[0].lowercased()
     for gone in ["authorization", "cookie", "x-api-key"] { #expect(!sent.contains(gone)) }
     for kept in ["accept: text/x", "user-agent: me"] { #expect(sent.contains(kept)) }
-    // Within the origin they go along; this one redirects to itself until the limit.
+    // They are sent within the origin; this one redirects to itself until the limit.
     #expect(try await asking.get("http://127.0.0.1:\(server.port)/a", ["headers": headers]).code == "redirect")
     #expect(server.requests.dropFirst().allSatisfy { $0.contains("Bearer x") })
   }
 
   @Test(
-    "a Location that can't be asked is a failure in words",
+    "an unusable Location is a readable failure",
     arguments: [
       "ftp://127.0.0.1/", "http://u:p@127.0.0.1/", "http://127.1/", "http://[::1%25lo]/", "http://a b/", "http:///x",
       "javascript:alert(1)", "file:///etc/passwd", "http://127.0.0.1:99999/",
@@ -124,7 +124,7 @@ import WidgetModel
     #expect(try await Asking().get("http://127.0.0.1:\(server.port)/").code == "redirect")
   }
 
-  @Test("a redirect without a place, and a 304, are answers")
+  @Test("a redirect without a Location, and a 304, are replies")
   func answers() async throws {
     let server = try HostileServer { $0.answer($0.target == "/1" ? "302 Found" : "304 Not Modified") }
     #expect(try await Asking().get("http://127.0.0.1:\(server.port)/1").status == 302)

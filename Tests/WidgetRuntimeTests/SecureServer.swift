@@ -3,14 +3,14 @@ import LinuxKit
 import TestSupport
 import Testing
 
-/// A server of a test's own that speaks TLS, by Python's `ssl`, for as long as the value lives. It answers each connection's
-/// first request with the bytes it was given; of HTTP/2 it knows just enough to answer.
+/// A TLS server for a test, built on Python's `ssl`, that runs as long as the value exists. It replies to each connection's first
+/// request with the given bytes; its HTTP/2 is just enough for a reply.
 final class SecureServer: Sendable {
   let port: Int
   private let process: Process
   private let input: Foundation.Pipe
 
-  /// Certificates of the test run: of `api.test`, signed by itself.
+  /// The test run's self-signed certificates for `api.test`.
   static let certificates = Result { try Certificates() }
 
   final class Certificates: Sendable {
@@ -31,8 +31,8 @@ final class SecureServer: Sendable {
   }
 
   /// - Parameters:
-  ///   - answer: what every request is answered with; over HTTP/2 the body.
-  ///   - protocols: that the server offers (ALPN).
+  ///   - answer: the reply to every request; over HTTP/2 its body.
+  ///   - protocols: the protocols that the server offers (ALPN).
   init(saying answer: String, protocols: [String] = ["http/1.1"]) throws {
     let certificates = try Self.certificates.get()
     process = Process()

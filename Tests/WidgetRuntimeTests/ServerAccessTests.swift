@@ -6,10 +6,10 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetServer
 
-/// Who may ask: DocC: Reliability, "HTTP server".
+/// Access control: DocC: Reliability, "HTTP server".
 @Suite("HTTP: the runtime")
 struct ServerAccessTests {
-  @Test("Host names this machine and the port, or nothing is answered")
+  @Test("Host must name this machine and the port")
   func hosts() async throws {
     try await PlayedServer.with { server in
       let port = server.port
@@ -30,7 +30,7 @@ struct ServerAccessTests {
     }
   }
 
-  @Test("Origin is absent or own, and no other site asks")
+  @Test("Origin must be absent or our own: other sites are refused")
   func origins() async throws {
     try await PlayedServer.with { server in
       let table: [([String], Int)] = [
@@ -48,7 +48,7 @@ struct ServerAccessTests {
     }
   }
 
-  @Test("a change needs the token and application/json; without them nothing is asked of the runtime")
+  @Test("a change needs the token and application/json; without them nothing reaches the runtime")
   func tokens() async throws {
     let json = "Content-Type: application/json"
     let token = PlayedServer.token
@@ -85,7 +85,8 @@ struct ServerAccessTests {
     }
   }
 
-  @Test("where others can connect, reading needs the token too; the named address and the connection's own are hosts")
+  @Test(
+    "if others can connect, reading needs the token, too; the named address and the connection's own are valid hosts")
   func open() async throws {
     try await PlayedServer.with(at: [.tcp(host: "0.0.0.0", port: 0)]) { server in
       let bearer = ["Authorization: Bearer \(PlayedServer.token)"]
@@ -98,7 +99,7 @@ struct ServerAccessTests {
   }
 
   @Test(
-    "paths that mean another to somebody are none",
+    "paths that another parser could read differently are refused",
     arguments: [
       "/v1/../health", "/..", "/../etc/passwd", "/v1/%2e%2e/health", "/v1/%2E/instances", "/v1%2finstances",
       "/v1%2Finstances", "/v1/gallery/..%2f..%2finstances/picture", "/push/%2e%2e%2fx", "/v1/stacks/a%2F.%2Fb",
@@ -114,13 +115,13 @@ struct ServerAccessTests {
     }
   }
 
-  @Test("a kind with a slash has a gallery picture, and its encoded name is one name")
+  @Test("a kind with a slash has a gallery picture, and its encoded name is one path segment")
   func slashes() async throws {
     try await PlayedServer.with { server in
       let token = ["Authorization: Bearer \(PlayedServer.token)"]
       for path in ["/v1/gallery/a%2Fb/picture", "/v1/gallery/a%2fb%2Fc/picture"] {
         let answer = try await server.ask("GET", path, token)
-        // The runtime was asked for that kind, which it does not have.
+        // The runtime was asked for that kind, which does not exist.
         #expect(answer.status == 404 && answer.text.contains("no bundle has 'a/b"), "\(path): \(answer)")
       }
     }
@@ -151,7 +152,7 @@ struct ServerAccessTests {
     }
   }
 
-  @Test("every answer, whatever it is, has the fields that protect a browser, and names no software")
+  @Test("every reply has the headers that protect a browser, and names no software")
   func fields() async throws {
     try await PlayedServer.with { server in
       var answers: [WireAnswer] = []
@@ -182,7 +183,7 @@ struct ServerAccessTests {
   }
 
   @Test(
-    "on the Unix socket the file's mode is the authority: 0600, no token, any Host; a dead program's file is replaced")
+    "on the Unix socket the file's mode decides: 0600, no token, any Host; a dead program's file is replaced")
   func unixSocket() async throws {
     let folder = try TemporaryBundle()
     let path = folder.path + "/http/lunette.sock"
@@ -197,12 +198,12 @@ struct ServerAccessTests {
         let answer = try await server.ask("POST", "/v1/reload", fields, body: #"{"all":true}"#, host: "anything")
         #expect(answer.status == 200)
         #expect(try await server.ask("GET", "/health", ["Origin: http://evil.example"], host: "x").status == 403)
-        // It is taken: another one does not steal it.
+        // It is in use: another server does not take it over.
         await #expect(throws: Diagnostic.self) { try await PlayedServer.with(at: [.unix(path)]) { _ in } }
         #expect(FileManager.default.fileExists(atPath: path))
       }
       #expect(!FileManager.default.fileExists(atPath: path))
-      // What a killed program leaves: a socket without a listener.
+      // A killed program leaves a socket without a listener.
       try Self.abandonSocket(at: path)
     }
     try folder.write("plain", "a file")
@@ -218,7 +219,7 @@ struct ServerAccessTests {
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("sockets of the service manager are served by their numbers")
+  @Test("sockets from the service manager are served by number")
   func descriptors() async throws {
     let folder = try TemporaryBundle()
     let (descriptor, _) = try SocketFile.bound(at: folder.path + "/given.sock")
@@ -227,12 +228,12 @@ struct ServerAccessTests {
       #expect(server.labels == [folder.path + "/given.sock"])
       #expect(answer.status == 200)
     }
-    // It is not ours to remove.
+    // We did not create it, so we do not remove it.
     #expect(FileManager.default.fileExists(atPath: folder.path + "/given.sock"))
     await #expect(throws: Diagnostic.self) { try await PlayedServer.with(at: [.descriptor(1_000)]) { _ in } }
   }
 
-  @Test("a port that is in use, or an address of another machine, is said before anything is served")
+  @Test("a port in use, or another machine's address, is reported before anything is served")
   func taken() async throws {
     try await PlayedServer.with { server in
       for address in [
@@ -245,7 +246,7 @@ struct ServerAccessTests {
   }
 
   @Test(
-    "what --listen takes",
+    "valid values of --listen",
     arguments: [
       ("8080", ServerAddress.tcp(host: "localhost", port: 8080)), ("localhost:0", .tcp(host: "localhost", port: 0)),
       ("0.0.0.0:80", .tcp(host: "0.0.0.0", port: 80)), ("[::1]:8080", .tcp(host: "::1", port: 8080)),
@@ -256,7 +257,7 @@ struct ServerAccessTests {
   }
 
   @Test(
-    "what --listen does not take",
+    "invalid values of --listen",
     arguments: [
       "", ":", ":8080", "host", "host:", "host:x", "host:65536", "host:-1", "host:+1", "::1:80", "[::1]", "[::1]80",
       "a b:80",
@@ -266,7 +267,7 @@ struct ServerAccessTests {
     #expect(throws: Diagnostic.self) { try ServerAddress(listening: word) }
   }
 
-  @Test("the token is made once, for the user alone, and refused where others may read it")
+  @Test("the token is created once, for the user alone, and refused if other users can read it")
   func tokenFile() throws {
     let folder = try TemporaryBundle()
     let path = folder.path + "/token"
@@ -283,7 +284,7 @@ struct ServerAccessTests {
   }
 
   @Test(
-    "kill -9 between making and writing the token's file, as an earlier version was killed, keeps nobody from starting",
+    "an empty token file, left by an earlier version after kill -9, does not prevent a start",
     arguments: ["", "\0\0\0\0\0"])
   func emptyToken(_ text: String) throws {
     let folder = try TemporaryBundle(["token": text, "token.new": "half a tok"])
@@ -292,7 +293,7 @@ struct ServerAccessTests {
     let token = try AccessToken.kept(at: path)
     #expect(token.utf8.count == 64)
     #expect(try AccessToken.kept(at: path) == token)
-    // The file never stands there without its token.
+    // The file never exists without its token.
     #expect(access(path + ".new", F_OK) != 0)
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)

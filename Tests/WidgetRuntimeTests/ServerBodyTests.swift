@@ -6,7 +6,7 @@ import WidgetRuntimeClient
 
 @testable import WidgetServer
 
-/// What bodies cost the server (DocC: HTTP, "Limits").
+/// The cost of bodies for the server (DocC: HTTP, "Limits").
 @Suite("HTTP: bodies")
 struct ServerBodyTests {
   private func head(_ method: String, _ path: String, _ token: String, _ length: Int, _ server: PlayedServer) -> [UInt8]
@@ -24,20 +24,20 @@ struct ServerBodyTests {
     while try await !holds() { try #require(ContinuousClock.now < end) }
   }
 
-  @Test("a push with a wrong token, and none at all, is refused before any of its body has come")
+  @Test("a push with a wrong token, or none, is refused before its body has arrived")
   func tokenFirst() async throws {
     try await PlayedServer.with { server in
       for token in ["wrong", PlayedServer.token, PlayedServer.viewToken, ""] {
         let answer = try await server.connect().ask(head("POST", "/push", token, 4_000, server))
         #expect([401, 403].contains(answer.status), "'\(token)' \(answer)")
       }
-      // Nothing but the tokens was asked of the runtime.
+      // Only the tokens were requested from the runtime.
       #expect(Self.pushes(server.runtime.asked) == 0)
     }
   }
 
   @Test(
-    "a body is as large as what is in it",
+    "a body counts by its content",
     arguments: [
       ("POST", "/push", 4_096), ("POST", "/v1/tap", 4_096), ("POST", "/v1/reload", 4_096),
       ("POST", "/v1/instances", 256 << 10), ("PATCH", "/v1/instances/1", 256 << 10), ("POST", "/v1/options", 256 << 10),
@@ -54,7 +54,7 @@ struct ServerBodyTests {
     }
   }
 
-  @Test("all bodies in flight have one limit: beyond it 503, and what is over makes room")
+  @Test("all bodies in flight share one limit: beyond it 503, and finished ones free space")
   func budget() async throws {
     try await PlayedServer.with(
       PlayedRuntime(), { $0.limits.bodiesBytes = 10_000 },
@@ -75,12 +75,12 @@ struct ServerBodyTests {
         try await until { try await whole() == 503 }
         await onThread { _ = held.0.send([32]) }
         #expect(try await held.0.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 400"))
-        // As often as anybody likes: an answered body is given back.
+        // Any number of times: an answered body is released.
         for _ in 0..<20 { #expect(try await whole() == 400) }
       })
   }
 
-  @Test("a connection that goes in the middle of a body gives its share back")
+  @Test("a connection that closes during a body releases its share")
   func gone() async throws {
     let budget = BodyBudget(100)
     #expect(budget.take(60) && !budget.take(41) && budget.take(40))

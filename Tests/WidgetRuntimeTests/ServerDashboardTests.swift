@@ -8,13 +8,13 @@ import WidgetRuntimeClient
 
 @testable import WidgetServer
 
-/// The dashboard's files, and what it asks beside pictures (DocC: HTTP, "The dashboard").
+/// The dashboard's files, and its requests besides pictures (DocC: HTTP, "The dashboard").
 @Suite("HTTP: the dashboard") struct ServerDashboardTests {
   private static let html = ["Accept: text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"]
 
   // MARK: Files
 
-  @Test("whoever reads HTML gets the page, others the routes; and a proxy can tell them apart")
+  @Test("clients that accept HTML get the page, others the routes; and proxies can tell them apart")
   func start() async throws {
     try await PlayedServer.with { server in
       let page = try await server.ask("GET", "/", Self.html)
@@ -29,7 +29,7 @@ import WidgetRuntimeClient
     }
   }
 
-  @Test("every file of the page has its type, its policy, and a tag by which it is not sent twice")
+  @Test("every file of the page has its type, its policy, and a tag so it is not sent twice")
   func files() async throws {
     let types = [
       "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8", "svg": "image/svg+xml; charset=utf-8",
@@ -54,7 +54,8 @@ import WidgetRuntimeClient
     }
   }
 
-  @Test("an asset's address has the digest of all files: another one is another address, and none is left in a text")
+  @Test(
+    "an asset's address contains the digest of all files, which changes the address; no placeholder is left in a text")
   func names() {
     let first = PageFiles(["index.html": Array(#"<script src="/assets/a.js">"#.utf8), "a.js": [0x61], "b.js": [0x62]])
     let second = PageFiles(["index.html": Array(#"<script src="/assets/a.js">"#.utf8), "a.js": [0x61], "b.js": [0x63]])
@@ -66,7 +67,7 @@ import WidgetRuntimeClient
     #expect(PageFiles(["fonts/A.woff2": [1]]).paths.first?.hasSuffix("/A.woff2") == true)
   }
 
-  @Test("a text is compressed where the client takes it, and is the same then")
+  @Test("a text is compressed if the client accepts it, and decompresses to the same")
   func compressed() async throws {
     try await PlayedServer.with { server in
       let plain = try await server.ask("GET", "/", Self.html)
@@ -86,7 +87,7 @@ import WidgetRuntimeClient
   }
 
   @Test(
-    "a path that leads out of the table is none",
+    "a path outside the table is not found",
     arguments: [
       "/assets/x/board.js", "/assets/board.js", "/icons/../index.html", "/icons/%2e%2e/index.html",
       "/icons/..%2findex.html",
@@ -98,7 +99,7 @@ import WidgetRuntimeClient
     #expect(status == 404)
   }
 
-  @Test("the dashboard needs no token where everything else does, and says nothing of what is placed")
+  @Test("the dashboard needs no token where everything else does, and says nothing about placed widgets")
   func open() async throws {
     try await PlayedServer.with(at: [.tcp(host: "0.0.0.0", port: 0)]) { server in
       let page = try await server.ask("GET", "/", Self.html)
@@ -111,14 +112,14 @@ import WidgetRuntimeClient
 
   @Test("the page and its files, with what they load for the first picture, are at most 150 kB compressed")
   func weight() {
-    // Fonts of other scripts, and of source text, are loaded where a text has them.
+    // Fonts for other scripts, and for source code, are loaded if a text needs them.
     let later = ["-more.woff2", "JetBrainsMono.woff2"]
     let first = Self.firstModules()
     let paths = PageFiles.own.paths.filter { path in
       let isLater = path.hasPrefix("/assets/") && path.hasSuffix(".js") && !first.contains(path)
       return !path.hasPrefix("/icons/") && !isLater && !later.contains { path.hasSuffix($0) }
     }
-    // The board imports the wall, editing imports sorting; the gallery is loaded on a press.
+    // The board imports the wall, editing imports sorting; the gallery is loaded when opened.
     for (name, isFirst) in [("wall.js", true), ("sort.js", true), ("gallery.js", false)] {
       #expect(paths.contains { $0.hasSuffix("/\(name)") } == isFirst, "\(name)")
     }
@@ -129,7 +130,7 @@ import WidgetRuntimeClient
   }
 
   /// The addresses of the modules that are loaded with the first picture: those the page names, those that board.js prefetches
-  /// for whoever may edit, and all that these import statically. Others are loaded by `import()` when they are first needed.
+  /// for users who may edit, and their static imports. Others are loaded by `import()` when first needed.
   private static func firstModules() -> Set<String> {
     func text(_ path: String) -> String { PageFiles.own[path].map { String(buffer: $0.bytes) } ?? "" }
     let prefetched = ["/edit.js", "/inspect.js"]
@@ -143,7 +144,7 @@ import WidgetRuntimeClient
     return found
   }
 
-  @Test("how often the page was opened, and its files were asked for, is counted")
+  @Test("page views and file requests are counted")
   func counted() async throws {
     try await PlayedServer.with { server in
       _ = try await server.ask("GET", "/", Self.html)
@@ -156,7 +157,7 @@ import WidgetRuntimeClient
 
   // MARK: Boards
 
-  @Test("boards are told with their revision, changed with it, and refused with an old one")
+  @Test("boards are sent with their revision, changed with it, and refused with an old one")
   func boards() async throws {
     try await PlayedServer.with { server in
       let told = try await server.ask("GET", "/v1/boards").json()
@@ -186,7 +187,7 @@ import WidgetRuntimeClient
     }
   }
 
-  @Test("another arrangement is an event, of which a slow reader gets the newest")
+  @Test("a new arrangement is an event, of which a slow reader gets the newest")
   func event() {
     let hub = ChangeHub(epoch: "e")
     hub.publish(RuntimeChange(.boards, number: 0, kind: "", family: .systemSmall, revision: 1))
@@ -197,7 +198,7 @@ import WidgetRuntimeClient
 
   // MARK: Forms
 
-  @Test("a widget is placed and configured by what a form has; what does not fit names its parameter, as 422")
+  @Test("a form's values place and configure a widget; a value that does not fit is a 422 that names its parameter")
   func places() async throws {
     try await PlayedServer.with { server in
       let body = #"{"kind":"hero","family":"systemSmall","configuration":{"hero":"panda"},"board":"Home","index":0}"#
@@ -226,7 +227,7 @@ import WidgetRuntimeClient
     }
   }
 
-  @Test("options are asked for while somebody types")
+  @Test("options are requested while the user types")
   func options() async throws {
     try await PlayedServer.with { server in
       let body = #"{"kind":"hero","parameter":"hero","text":"pan","configuration":{"city":"Oslo"}}"#
@@ -240,7 +241,7 @@ import WidgetRuntimeClient
     }
   }
 
-  @Test("a client that leaves, or closes its side, does not wait for its options any more", arguments: [false, true])
+  @Test("a client that leaves, or closes its side, stops waiting for its options", arguments: [false, true])
   func leaves(_ isWhole: Bool) async throws {
     let runtime = PlayedRuntime()
     try await PlayedServer.with(runtime) { server in
@@ -265,7 +266,7 @@ import WidgetRuntimeClient
     }
   }
 
-  @Test("a gallery's picture is a fragment or a drawing, drawn once; its configuration is JSON in the address")
+  @Test("a gallery's picture is a fragment or an SVG, drawn once; its configuration is JSON in the address")
   func gallery() async throws {
     try await PlayedServer.with { server in
       func ask(_ query: String, _ fields: [String] = []) async throws -> WireAnswer {
@@ -303,7 +304,7 @@ import WidgetRuntimeClient
       let metrics = try await server.ask("GET", "/metrics").text
       #expect(metrics.contains("lunette_http_pictures_drawn_total 1000\n"))
       #expect(metrics.contains("lunette_http_pictures_reused_total 1000\n"))
-      // One that shows something else is drawn anew, and no other.
+      // A changed widget is redrawn, and no other.
       runtime.show(7, "new")
       for number in 1...1_000 { _ = try await server.ask("GET", "/v1/instances/\(number)/picture?format=fragment") }
       #expect(try await server.ask("GET", "/metrics").text.contains("lunette_http_pictures_drawn_total 1001\n"))
@@ -317,7 +318,7 @@ import WidgetRuntimeClient
     }
   }
 
-  @Test("pictures that are kept have a bound in bytes: the longest unused go first")
+  @Test("cached pictures are limited by bytes: the least recently used go first")
   func bound() async throws {
     let counters = ServerCounters()
     let cache = PictureCache(StillPictures(), DeepThread(), counters, version: "1", mostBytes: 10 * 12_512)

@@ -10,7 +10,7 @@ import WidgetModel
 
 @testable import WidgetServer
 
-/// `/openapi.json` says what is served, no more and no less.
+/// `/openapi.json` describes exactly what is served.
 @Suite("HTTP: its description")
 struct ServerDescriptionTests {
   private func described() async throws -> [String: Any] {
@@ -30,7 +30,7 @@ struct ServerDescriptionTests {
     return found
   }
 
-  @Test("every route is described, and every description is a route, with its parameters and what it needs")
+  @Test("every route is described, and every description has a route, with its parameters and its access")
   func routes() async throws {
     let document = try await described()
     let operations = operations(document)
@@ -56,7 +56,7 @@ struct ServerDescriptionTests {
     }
   }
 
-  @Test("every described operation is answered, with a status and a content type that are described")
+  @Test("every described operation has a reply with a described status and content type")
   func answers() async throws {
     let document = try await described()
     let asset = try #require(PageFiles.own.paths.first { $0.hasSuffix("/board.js") })
@@ -78,7 +78,7 @@ struct ServerDescriptionTests {
         }
         let responses = operation["responses"] as? [String: [String: Any]] ?? [:]
         for given in [fields, []] {
-          // What an operation before has removed.
+          // Removed by an earlier operation.
           server.runtime.show(2, "again")
           server.runtime.state.withLock { $0.boards = BoardsState(.standard) }
           let answer = try await server.ask(String(words[0]), String(path), given, body: body)
@@ -94,7 +94,7 @@ struct ServerDescriptionTests {
     }
   }
 
-  @Test("the schemas that are named are served, and are those of the documents")
+  @Test("the named schemas are served, and match those of the documents")
   func schemas() async throws {
     try await PlayedServer.with { server in
       let text = try await server.ask("GET", "/openapi.json").text
@@ -120,7 +120,7 @@ struct ServerDescriptionTests {
   static let validator = Golden.repository.appendingPathComponent(".build/venv/bin/openapi-spec-validator").path
 
   @Test(
-    "it is OpenAPI 3.1, by a validator of its own",
+    "a separate validator accepts it as OpenAPI 3.1",
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: ServerDescriptionTests.validator),
       "run scripts/setup test: openapi-spec-validator is missing"))
@@ -160,7 +160,7 @@ struct ServerDescriptionTests {
     return found as? [String: Any] ?? [:]
   }
 
-  /// A body that is right, by the path.
+  /// A valid body, by path.
   private static let bodies = [
     "/v1/instances": #"{"kind":"hero"}"#, "/v1/instances/2": #"{"configuration":{"hero":"panda"}}"#,
     "/v1/options": #"{"kind":"hero","parameter":"hero","text":"p"}"#,

@@ -9,10 +9,10 @@ import WidgetModel
 
 @testable import WidgetServer
 
-/// How the server ends, and that it costs nothing while nothing happens.
+/// How the server stops, and that it costs nothing while idle.
 @Suite("HTTP: its end")
 struct ServerEndTests {
-  @Test("with the runtime the server ends, and idle connections with it")
+  @Test("the server stops with the runtime, and closes idle connections")
   func runtimeEnds() async throws {
     let runtime = PlayedRuntime()
     let wires = try await PlayedServer.with(runtime) { server in
@@ -27,7 +27,7 @@ struct ServerEndTests {
     #expect(wires.count == 5)
   }
 
-  @Test("a request under way is still answered, and who waits for a change is told")
+  @Test("a request in progress still gets its reply, and clients that wait for a change are notified")
   func graceful() async throws {
     let runtime = PlayedRuntime()
     let (gate, open) = AsyncStream<Void>.makeStream()
@@ -40,10 +40,10 @@ struct ServerEndTests {
       runtime.state.withLock { $0.gate = gate }
       let busy = try server.connect()
       busy.send(Wire.request("GET", "/v1/instances", host: server.host))
-      // It has come as far as the runtime.
+      // It has reached the runtime.
       try await server.gated(runtime)
       Task {
-        // After the server was told to end: the long poll's answer shows it.
+        // After the server was asked to stop: the long poll's reply shows it.
         _ = try? await waiting.read(until: "the runtime is stopping")
         runtime.state.withLock { $0.gate = nil }
         open.yield()
@@ -57,7 +57,7 @@ struct ServerEndTests {
     _ = waiting
   }
 
-  @Test("a request that never ends does not keep the server")
+  @Test("a request that never ends does not block the server's exit")
   func stuck() async throws {
     let runtime = PlayedRuntime()
     let (gate, open) = AsyncStream<Void>.makeStream()
@@ -69,7 +69,7 @@ struct ServerEndTests {
         wire.send(Wire.request("GET", "/v1/instances", host: server.host))
         try await server.gated(runtime)
         Task {
-          // The connection is cut first; then the runtime, too, gives up.
+          // The connection is cut first; then the runtime gives up, too.
           _ = await wire.rest()
           open.finish()
         }
@@ -78,7 +78,7 @@ struct ServerEndTests {
     _ = wire
   }
 
-  @Test("while nobody asks, no timer is set; while somebody follows, one for all")
+  @Test("without subscribers no timer is set; with subscribers there is one for all")
   func heart() async throws {
     let loop = NIOAsyncTestingEventLoop()
     let beats = Beats()
@@ -99,7 +99,7 @@ struct ServerEndTests {
   }
 }
 
-/// A number that closures count up.
+/// A counter for closures.
 final class Beats: Sendable {
   private let number = Mutex(0)
   var count: Int { number.withLock { $0 } }

@@ -18,7 +18,7 @@ struct ServerEventTests {
 
   /// The events of a stream's text, as (id, event, data).
   private func events(_ text: String) -> [(id: String, event: String, data: String)] {
-    // Swift takes CR LF, which ends the size of a chunk, for one letter.
+    // Swift treats CR LF, which ends a chunk's size, as one character.
     text.replacing("\r\n", with: "\n").split(separator: "\n").reduce(
       into: [(id: String, event: String, data: String)]()
     ) { events, line in
@@ -29,7 +29,7 @@ struct ServerEventTests {
     }.filter { !$0.event.isEmpty }
   }
 
-  @Test("each change is an event: its number, what happened, and one line of JSON")
+  @Test("each change is an event: its number, its kind, and one line of JSON")
   func changes() async throws {
     try await PlayedServer.with { server in
       let wire = try follow(server)
@@ -43,12 +43,12 @@ struct ServerEventTests {
       let last = try #require(events(text).last)
       #expect(last.id.hasSuffix("-3") && last.event == "removed")
       Golden.keep(document: Array((last.data + "\n").utf8), "lunette.change.1.http.ndjson")
-      // What was newest of #3 when the stream was written; an earlier event of it may have been seen too.
+      // The newest state of #3 when the stream was written; an earlier event may have been received too.
       #expect(events(text).contains { $0.event == "shown" && $0.data.contains("\"number\":3") })
     }
   }
 
-  @Test("who follows events sees every widget, until the connection ends")
+  @Test("an event subscriber makes every widget visible until the connection ends")
   func sights() async throws {
     try await PlayedServer.with { server in
       do {
@@ -62,7 +62,7 @@ struct ServerEventTests {
     }
   }
 
-  @Test("who comes again goes on after its last event, with the newest of each widget")
+  @Test("a client that reconnects continues after its last event, with the newest state of each widget")
   func resume() async throws {
     try await PlayedServer.with { server in
       let first = try follow(server)
@@ -80,7 +80,7 @@ struct ServerEventTests {
   }
 
   @Test(
-    "an id of another run, of nothing, or of what is not known any more means: read all anew",
+    "an id of another run, or unknown, or expired, makes the client reload everything",
     arguments: ["zzz-4", "7", "x", "-", "-1", "99999999999999999999-1"])
   func reset(_ id: String) async throws {
     try await PlayedServer.with { server in
@@ -107,7 +107,7 @@ struct ServerEventTests {
     RuntimeChange(.shown, number: number, kind: "k", family: .systemSmall, revision: revision)
   }
 
-  @Test("a slow reader gets the newest of each widget, in the order of the changes")
+  @Test("a slow reader gets the newest state of each widget, in the order of the changes")
   func newestWins() {
     let hub = ChangeHub(epoch: "e")
     for revision in 1...1_000 { hub.publish(change(revision % 3, revision)) }
@@ -118,7 +118,7 @@ struct ServerEventTests {
     #expect(!hub.hasChanged([.shown(0)], after: 999) && !hub.hasChanged([.shown(7)], after: 0))
   }
 
-  @Test("a slow reader hears that a widget was placed, whatever it has shown since")
+  @Test("a slow reader learns that a widget was placed, whatever it has shown since")
   func placing() {
     let hub = ChangeHub(epoch: "e")
     for (revision, matter) in [RuntimeChange.Matter.placed, .shown, .shown].enumerated() {
@@ -127,7 +127,7 @@ struct ServerEventTests {
     #expect(hub.entries(after: 0).map(\.key) == [.placed(3), .shown(3)])
   }
 
-  @Test("of more widgets than are kept the oldest are forgotten, and it is known")
+  @Test("beyond the capacity the oldest widgets are dropped, and the client is notified")
   func capacity() {
     let hub = ChangeHub(epoch: "e", capacity: 100)
     for revision in 1...1_000 { hub.publish(change(revision, revision)) }
@@ -138,7 +138,7 @@ struct ServerEventTests {
     #expect(!hub.holds(after: 1_001))
   }
 
-  @Test("what is kept is the newest of each, whatever comes in which order", arguments: 0..<20)
+  @Test("only the newest state of each is kept, in any order of events", arguments: 0..<20)
   func model(_ seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let hub = ChangeHub(epoch: "e")
@@ -155,14 +155,14 @@ struct ServerEventTests {
     }
   }
 
-  @Test("a revision that does not grow still has a place of its own")
+  @Test("an unchanged revision still has its own position")
   func backwards() {
     let hub = ChangeHub(epoch: "e")
     for revision in [5, 5, 3] { hub.publish(change(revision, revision)) }
     #expect(hub.entries(after: 0).map(\.position) == [6, 7])
   }
 
-  @Test("who waits is woken by a change, by a beat, by leaving, by cancelling, and by the end")
+  @Test("a waiting client is woken by a change, a beat, leaving, cancelling, and the end")
   func waking() async {
     let hub = ChangeHub(epoch: "e")
     func wait(_ ticket: Int, _ then: @escaping @Sendable () -> Void) async -> ChangeHub.Wake {

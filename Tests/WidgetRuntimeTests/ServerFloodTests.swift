@@ -10,9 +10,9 @@ import WidgetModel
 
 @testable import WidgetServer
 
-/// Floods from the network: the owner goes on, and little is held of what will not be read.
+/// Floods from the network: the owner is still served, and little is buffered for readers that do not read.
 @Suite("HTTP: floods") struct ServerFloodTests {
-  @Test("strangers take all places of the network, and the owner's socket still answers")
+  @Test("strangers use all network connections, and the owner's socket still answers")
   func ownPlaces() async throws {
     let folder = try TemporaryBundle()
     let path = folder.path + "/http.sock"
@@ -32,7 +32,7 @@ import WidgetModel
   }
 
   @Test(
-    "what is refused is refused by its header: its body is not waited for, and the connection ends",
+    "a refusal needs only the header: the body is not waited for, and the connection ends",
     arguments: [
       ("POST", "/v1/reload", ["Content-Type: application/json"], 401),
       ("POST", "/v1/reload", ["Content-Type: text/plain"], 415),
@@ -56,7 +56,7 @@ import WidgetModel
     }
   }
 
-  @Test("a request that is refused with its whole body leaves the connection to the next")
+  @Test("a request that is refused with its whole body leaves the connection usable")
   func refusedWhole() async throws {
     try await PlayedServer.with { server in
       let wire = try server.connect()
@@ -69,13 +69,13 @@ import WidgetModel
     }
   }
 
-  @Test("the body of a stream or a picture is dropped as it comes; events and further requests are answered")
+  @Test("the body of a stream or picture request is dropped as it arrives; events and further requests are answered")
   func droppedBodies() async throws {
     try await PlayedServer.with { server in
       let body = String(repeating: "x", count: 1 << 20)
       let stream = try server.connect()
       let request = Wire.request("GET", "/v1/events", body: body, host: server.host)
-      // Sent whole: the reader takes it, although the answer never ends.
+      // Sent whole: the server reads it, although the reply never ends.
       #expect(await onThread { stream.send(request) })
       _ = try await stream.read(until: "retry: 2000")
       server.runtime.tell(.shown, 1)
@@ -90,7 +90,7 @@ import WidgetModel
 
   // MARK: Byte by byte
 
-  /// Counts what passes behind the watch of requests.
+  /// Counts what passes the watch of requests.
   private final class Counter: ChannelInboundHandler, Sendable {
     typealias InboundIn = Any
     let parts = Mutex(0)
@@ -137,7 +137,7 @@ import WidgetModel
     }
   }
 
-  @Test("of a body that nobody wants nothing is held", arguments: [(false, 1, 2), (true, 17, 18)])
+  @Test("an unwanted body is not buffered", arguments: [(false, 1, 2), (true, 17, 18)])
   func held(_ wantsBody: Bool, _ before: Int, _ after: Int) async throws {
     let simulated = try await Simulated(wantsBody: wantsBody)
     try await simulated.send("POST /v1/reload HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n")
@@ -148,7 +148,7 @@ import WidgetModel
     #expect(simulated.counter.parts.withLock { $0 } == after + (wantsBody ? 1 : 0))
   }
 
-  @Test("so many requests of a connection may wait for their answers; one more ends it")
+  @Test("a connection may have a limited number of requests in flight; one more ends it")
   func pipelined() async throws {
     let simulated = try await Simulated(wantsBody: false)
     let request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -160,7 +160,7 @@ import WidgetModel
     #expect(simulated.counter.parts.withLock { $0 } == 512)
   }
 
-  @Test("an extension of a chunk may be as long as two bodies; then the request is too large")
+  @Test("a chunk extension may be as long as two bodies; then the request is too large")
   func chunkExtension() async throws {
     let simulated = try await Simulated(wantsBody: true)
     try await simulated.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;x=")
@@ -173,7 +173,7 @@ import WidgetModel
   // MARK: Descriptors and memory
 
   @Test(
-    "when nothing can be opened whoever waits is told so, and the listener's own handlers learn of it",
+    "if no descriptor is free, waiting clients are told, and the listener's own handlers are notified",
     arguments: [(EMFILE, true), (ENFILE, true), (ENOBUFS, true), (ENOMEM, true), (ECONNABORTED, false)])
   func reserve(_ error: Int32, _ isRefused: Bool) async throws {
     let folder = try TemporaryBundle()
@@ -197,7 +197,7 @@ import WidgetModel
     }
   }
 
-  /// The listening socket's channel, as far as it matters here, meets an error of `accept`.
+  /// A stand-in for the listening socket's channel that reports an error of `accept`.
   private func fail(_ listener: Int32, with error: Int32) {
     let channel = EmbeddedChannel(handler: AcceptReserve(listener, Array("HTTP/1.1 503 \r\n\r\n".utf8)))
     channel.pipeline.fireErrorCaught(IOError(errnoCode: error, reason: "accept"))
@@ -205,7 +205,7 @@ import WidgetModel
     _ = try? channel.finish()
   }
 
-  @Test("memory is given back when a flood is over, and not each time that somebody leaves")
+  @Test("memory is released after a flood, and not each time a client leaves")
   func calm() throws {
     let calls = Mutex(0)
     let connections = Connections(limit: 100, ServerCounters(), isCalm: { calls.withLock { $0 += 1 } })

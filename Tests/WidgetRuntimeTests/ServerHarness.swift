@@ -7,7 +7,7 @@ import WidgetModel
 import WidgetSchedule
 import WidgetServer
 
-/// A runtime that a test plays: what it answers is set by the test.
+/// A runtime that a test plays: the test sets its replies.
 final class PlayedRuntime: RuntimeAccess {
   struct State {
     var widgets: [Int: ShownWidget] = [:]
@@ -16,11 +16,11 @@ final class PlayedRuntime: RuntimeAccess {
     var revision = 0
     var failure: Diagnostic?
     var boards = BoardsState(.standard)
-    /// Answers wait for it where there is one.
+    /// Replies wait for it if present.
     var gate: AsyncStream<Void>?
-    /// Requests that came to it.
+    /// Requests that reached it.
     var gated = 0
-    /// Who looks at what.
+    /// Which client watches what.
     var sights: [ViewTarget: Int] = [:]
   }
 
@@ -49,7 +49,7 @@ final class PlayedRuntime: RuntimeAccess {
     return shown
   }
 
-  // MARK: What the test does
+  // MARK: Controls for the test
 
   func show(_ number: Int, _ text: String) {
     state.withLock { state in
@@ -68,7 +68,7 @@ final class PlayedRuntime: RuntimeAccess {
     }
   }
 
-  /// The runtime ends.
+  /// The runtime stops.
   func end() { for follower in state.withLock({ $0.followers }) { follower.finish() } }
 
   var asked: [RuntimeRequest] { state.withLock { $0.requests } }
@@ -234,10 +234,10 @@ final class PlayedRuntime: RuntimeAccess {
   }
 }
 
-/// A server that listens on a free port of this machine, or on a socket, for as long as a test's body runs.
+/// A server that listens on a free port of this machine, or on a socket, while a test's body runs.
 struct PlayedServer: Sendable {
   let runtime: PlayedRuntime
-  /// As the server tells them.
+  /// As the server reports them.
   let labels: [String]
 
   static let token = "0123456789abcdef0123456789abcdef"
@@ -261,7 +261,7 @@ struct PlayedServer: Sendable {
       tell.finish()
     }
     settings.clock = { 1_768_478_500 }
-    // A busy machine may take longer than a server should wait; the limits have tests with a clock of their own.
+    // A busy machine may take longer than a server should wait; the limits have tests with their own clock.
     let long = Int64(HangLimit.seconds)
     (settings.limits.headerSeconds, settings.limits.bodySeconds, settings.limits.idleSeconds) = (long, long, long)
     (settings.limits.stallSeconds, settings.limits.graceSeconds) = (long, long)
@@ -299,13 +299,13 @@ struct PlayedServer: Sendable {
     return folder
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
   func connect() throws -> Wire {
     labels[0].hasPrefix("/") ? try Wire(socket: labels[0]) : try Wire(port: port)
   }
 
-  /// One request on a connection of its own.
+  /// One request on its own connection.
   func ask(
     _ method: String, _ path: String, _ fields: [String] = [], body: String? = nil, host: String? = nil
   ) async throws -> WireAnswer {

@@ -5,7 +5,7 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetServer
 
-/// Any bytes: what is no request is refused or dropped, and the server goes on.
+/// Arbitrary bytes: an invalid request is refused or dropped, and the server keeps working.
 @Suite("HTTP: junk")
 struct ServerJunkTests {
   static let requests: [String] = [
@@ -36,7 +36,7 @@ struct ServerJunkTests {
     "HTTP/1.1 200 OK\r\n\r\n", "GET /health HTTP/1.1\r\nHost: HOST\r\n\r\nGARBAGE\r\n\r\n",
   ]
 
-  /// Sends bytes, says that nothing more comes, and looks at what came back.
+  /// Sends bytes, shuts down writing, and checks the reply.
   private func send(_ bytes: [UInt8], _ server: PlayedServer) async throws {
     let wire = try server.connect()
     await onThread { _ = wire.send(bytes) }
@@ -46,7 +46,7 @@ struct ServerJunkTests {
     #expect(!answer.contains("\u{1B}"))
   }
 
-  @Test("requests that are none")
+  @Test("invalid requests")
   func table() async throws {
     try await PlayedServer.with { server in
       for request in Self.requests {
@@ -58,7 +58,7 @@ struct ServerJunkTests {
     }
   }
 
-  @Test("requests with bytes changed, cut out, doubled and put in", arguments: 0..<8)
+  @Test("requests with bytes changed, removed, doubled and inserted", arguments: 0..<8)
   func mutated(_ seed: Int) async throws {
     var random = SplitMix64(seed: UInt64(seed) &* 7_919)
     try await PlayedServer.with { server in
@@ -86,7 +86,7 @@ struct ServerJunkTests {
     }
   }
 
-  @Test("requests one after the other on a connection are answered in order")
+  @Test("pipelined requests on a connection are answered in order")
   func pipelined() async throws {
     try await PlayedServer.with { server in
       let wire = try server.connect()

@@ -9,10 +9,10 @@ import WidgetModel
 
 @testable import WidgetServer
 
-/// Limits of DocC: Reliability, "HTTP server": just below, just above, far above; times by a simulated clock.
+/// Limits of DocC: Reliability, "HTTP server": just below, just above, far above; times with a simulated clock.
 @Suite("HTTP: limits")
 struct ServerLimitTests {
-  /// A header of so many bytes in all.
+  /// A header with this number of bytes.
   private func header(_ size: Int, host: String) -> [UInt8] {
     let start = "GET /health HTTP/1.1\r\nHost: \(host)\r\nX: "
     return Array((start + String(repeating: "x", count: size - start.utf8.count - 4) + "\r\n\r\n").utf8)
@@ -37,7 +37,7 @@ struct ServerLimitTests {
     }
   }
 
-  @Test("a body may have 1 MiB at most, with its length told or in chunks, whether or not anybody reads it")
+  @Test("a body may have 1 MiB, with a length or in chunks, even if nothing reads it")
   func bodies() async throws {
     try await PlayedServer.with { server in
       for (size, status) in [((1 << 20) - 100, 400), ((1 << 20) + 1, 413), (8 << 20, 413)] {
@@ -55,7 +55,7 @@ struct ServerLimitTests {
         let request = Wire.request("PUT", "/v1/boards", fields, host: server.host) + Array(text.utf8)
         #expect(try await server.connect().ask(request).status == status, "\(count) chunks")
       }
-      // A length that no memory holds is refused by its number.
+      // A length beyond any memory is refused by its number.
       for length in ["1048577", "99999999999", "99999999999999999999999", "-1", "x", "1, 2"] {
         let answer = try await server.ask("GET", "/health", ["Content-Length: \(length)"])
         #expect([400, 413].contains(answer.status), "\(length)")
@@ -63,7 +63,7 @@ struct ServerLimitTests {
     }
   }
 
-  @Test("a connection too many is told so, and the others go on")
+  @Test("one connection too many is refused with a message, and the others continue")
   func connections() async throws {
     try await PlayedServer.with(
       PlayedRuntime(), { $0.limits.connections = 3 },
@@ -103,7 +103,7 @@ struct ServerLimitTests {
 
     func pass(_ seconds: Int64) async { await loop.advanceTime(by: .seconds(seconds)) }
 
-    /// All that was written so far.
+    /// Everything written so far.
     func written() async throws -> String {
       var text = ""
       while let data = try await channel.readOutbound(as: IOData.self) {
@@ -113,7 +113,7 @@ struct ServerLimitTests {
     }
   }
 
-  @Test("a header has five seconds from its first byte, however it drips")
+  @Test("a header has five seconds from its first byte, however slowly it arrives")
   func slowHeader() async throws {
     let open = try await Simulated()
     await open.pass(4)
@@ -137,7 +137,7 @@ struct ServerLimitTests {
     #expect(!dripping.channel.isActive)
   }
 
-  @Test("a body has a minute, however it drips")
+  @Test("a body has a minute, however slowly it arrives")
   func slowBody() async throws {
     let simulated = try await Simulated()
     try await simulated.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n")
@@ -150,7 +150,7 @@ struct ServerLimitTests {
     #expect(try await simulated.written().hasPrefix("HTTP/1.1 408"))
   }
 
-  @Test("an answer takes its own time, and then a connection may be idle for a minute")
+  @Test("a reply may take any time, and then a connection may be idle for a minute")
   func idle() {
     var clock = ConnectionClock(ServerLimits(), at: .uptimeNanoseconds(0))
     func at(_ seconds: Int64) -> NIODeadline { .uptimeNanoseconds(0) + .seconds(seconds) }
@@ -168,7 +168,7 @@ struct ServerLimitTests {
     #expect(clock.deadline?.date == at(155) && clock.deadline?.expiry == .header)
   }
 
-  @Test("a reader that takes nothing for half a minute is dropped; a slow one is not")
+  @Test("a reader that reads nothing for half a minute is disconnected; a slow one is not")
   func stalled() {
     var clock = ConnectionClock(ServerLimits(), at: .uptimeNanoseconds(0))
     func at(_ seconds: Int64) -> NIODeadline { .uptimeNanoseconds(0) + .seconds(seconds) }
@@ -185,13 +185,13 @@ struct ServerLimitTests {
   }
 
   @Test(
-    "the date of an answer is that of RFC 9110",
+    "a reply's date has the form of RFC 9110",
     arguments: [
       (784_111_777.0, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
       (-1, "Wed, 31 Dec 1969 23:59:59 GMT"), (951_782_400.5, "Tue, 29 Feb 2000 00:00:00 GMT"),
     ])
   func dates(_ moment: Double, _ text: String) { #expect(httpDate(moment) == text) }
 
-  @Test("a date that there is not is left out", arguments: [.nan, .infinity, -.infinity, 1e300, -1e12])
+  @Test("an impossible date is omitted", arguments: [.nan, .infinity, -.infinity, 1e300, -1e12])
   func noDates(_ moment: Double) { #expect(httpDate(moment) == nil) }
 }

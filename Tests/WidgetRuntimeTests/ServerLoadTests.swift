@@ -6,11 +6,11 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetServer
 
-/// DocC: Reliability, "Load": a thousand followers see a change. The figures are printed, not judged: what else the
-/// machine does decides them.
+/// DocC: Reliability, "Load": a thousand subscribers receive a change. Timings are printed, not tested: they depend on what
+/// else the machine does.
 @Suite("HTTP: load", .serialized)
 struct ServerLoadTests {
-  @Test("a change reaches a thousand followers, each once; 1,024 connections are open at most")
+  @Test("a change reaches a thousand subscribers, each once; at most 1,024 connections are open")
   func followers() async throws {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -51,7 +51,7 @@ struct ServerLoadTests {
     }
   }
 
-  /// Reads from all until each has sent the word; how many have.
+  /// Reads from all until each has sent the word; returns how many have.
   private static func read(_ wires: [Wire], until word: String) -> Int {
     var waiting = Dictionary(uniqueKeysWithValues: wires.map { ($0.descriptor, "") })
     while !waiting.isEmpty {

@@ -10,12 +10,12 @@ struct ServerOldClientTests {
   private func answer(_ request: String, _ server: PlayedServer) async throws -> String {
     let wire = try server.connect()
     await onThread { _ = wire.send(Array(request.utf8)) }
-    // The client waits for the server to close the connection, and closes nothing itself.
+    // The client waits for the server to close the connection.
     return String(decoding: await wire.rest(), as: UTF8.self)
   }
 
   @Test(
-    "are answered without chunks, and the connection closes behind the answer",
+    "get replies without chunks, and the connection closes after the reply",
     arguments: ["/health", "/", "/openapi.json", "/nothing"], ["", "Connection: keep-alive\r\n"])
   func whole(_ path: String, _ field: String) async throws {
     try await PlayedServer.with { server in

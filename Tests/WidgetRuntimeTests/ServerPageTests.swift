@@ -5,10 +5,10 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetServer
 
-/// The examples of HTTP.md are sent as they stand there.
+/// Sends the examples of HTTP.md literally.
 @Suite("HTTP: its page")
 struct ServerPageTests {
-  /// What of curl the page uses.
+  /// The parts of curl that the page uses.
   struct Example: Sendable {
     var method = "GET"
     var path = ""
@@ -17,12 +17,12 @@ struct ServerPageTests {
 
     init?(_ line: Substring) {
       guard line.hasPrefix("curl ") else { return nil }
-      // Words, those in quotes whole.
+      // Splits words; quoted ones stay whole.
       var words = line.matches(of: /'([^']*)'|([^' ]+)/).map { String($0.output.1 ?? $0.output.2 ?? "") }[1...]
       while let word = words.popFirst() {
         switch word {
         case "-X": method = words.popFirst() ?? ""
-        // Where curl puts the answer.
+        // Where curl writes the reply.
         case "-o": words = words.dropFirst()
         case "-H": fields.append(words.popFirst() ?? "")
         case "-d":
@@ -41,7 +41,7 @@ struct ServerPageTests {
       contentsOf: Golden.repository.appendingPathComponent("Sources/lunette/Lunette.docc/HTTP.md"), encoding: .utf8)
   }
 
-  @Test("every example of the page is answered")
+  @Test("every example of the page gets a reply")
   func examples() async throws {
     let lines = try Self.page().split(separator: "\n").filter { $0.hasPrefix("curl ") }
     #expect(lines.count > 15)
@@ -61,7 +61,7 @@ struct ServerPageTests {
     }
   }
 
-  @Test("every route has its example, but those that describe themselves")
+  @Test("every route has an example, except those that describe the API")
   func everyRoute() async throws {
     let index = try await PlayedServer.with { server in try await server.ask("GET", "/") }.text
     let examples = try Self.page().split(separator: "\n").compactMap { Example($0) }

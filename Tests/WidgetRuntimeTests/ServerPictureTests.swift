@@ -6,10 +6,10 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetServer
 
-/// Pictures, their tags, and the wait for another.
+/// Pictures, their tags, and waiting for the next one.
 @Suite("HTTP: pictures")
 struct ServerPictureTests {
-  /// Draws the number of the drawing; what it draws changes by itself at a moment.
+  /// Draws its own count; the drawing changes by itself at a given time.
   final class Counting: PictureMaking {
     let count = Mutex(0)
     let nextChange: Double?
@@ -32,7 +32,7 @@ struct ServerPictureTests {
 
   private let path = "/v1/instances/1/picture"
 
-  @Test("a picture is text, text with colours, or a document, by the query and else by Accept")
+  @Test("a picture is text, text with colours, or a document, by the query, or else by Accept")
   func formats() async throws {
     try await PlayedServer.with { server in
       let text = try await server.ask("GET", path)
@@ -69,7 +69,7 @@ struct ServerPictureTests {
     }
   }
 
-  @Test("a picture is drawn once, and its tag stays until something else is shown")
+  @Test("a picture is drawn once, and its tag stays until the widget changes")
   func tags() async throws {
     let maker = Counting()
     try await PlayedServer.with(pictures: maker) { server in
@@ -91,7 +91,7 @@ struct ServerPictureTests {
     }
   }
 
-  @Test("a dynamic text gives a new tag when it reads otherwise")
+  @Test("a dynamic text gives a new tag when it changes")
   func dynamic() async throws {
     let clock = Mutex(1_000.0)
     let maker = Counting(nextChange: 1_060)
@@ -105,14 +105,14 @@ struct ServerPictureTests {
         clock.withLock { $0 = 1_060 }
         let other = try await server.ask("GET", path)
         #expect(other.fields["etag"] != first.fields["etag"])
-        // A clock that is set back: what was drawn later is not shown.
+        // The clock is set back: a later drawing is not shown.
         clock.withLock { $0 = 900 }
         let back = try await server.ask("GET", path)
         #expect(back.fields["etag"] != other.fields["etag"])
       })
   }
 
-  @Test("who waits for another picture gets it when it comes, and 304 when it does not")
+  @Test("a client that waits for the next picture gets it when it is there, and 304 otherwise")
   func longPoll() async throws {
     try await PlayedServer.with { server in
       let tag = try #require(try await server.ask("GET", path).fields["etag"])
@@ -121,18 +121,18 @@ struct ServerPictureTests {
       let wire = try server.connect()
       wire.send(Wire.request("GET", path + "?wait=50", ["If-None-Match: \(tag)"], host: server.host))
       try await server.waits(for: .show(.number(1)), count: 3)
-      // Another widget's change wakes it, and is nothing to it.
+      // Another widget's change wakes it without effect.
       server.runtime.show(2, "other")
       server.runtime.show(1, "news")
       #expect(server.runtime.looks(at: .instance(2)) == 0)
       let answer = try #require(WireAnswer(Array(try await wire.read(until: "news").utf8)))
       #expect(answer.status == 200 && answer.text.contains("news"))
-      // Begun and ended, each as often.
+      // Began and ended equally often.
       #expect(server.runtime.state.withLock { $0.sights[.instance(1)] } == 0)
     }
   }
 
-  @Test("many who wait for one widget cost one drawing")
+  @Test("many clients that wait for one widget cost one drawing")
   func crowd() async throws {
     let maker = Counting()
     try await PlayedServer.with(pictures: maker) { server in
@@ -148,7 +148,7 @@ struct ServerPictureTests {
     }
   }
 
-  @Test("a picture that cannot be drawn is an error of its own; a deep tree is drawn on a stack that holds it")
+  @Test("a picture that cannot be drawn is its own error; a deep tree is drawn on a large enough stack")
   func failures() async throws {
     struct Failing: PictureMaking {
       func picture(of: ShownWidget, _ demand: PictureQuery, at: Double) throws(Diagnostic) -> WidgetPicture {
@@ -181,7 +181,7 @@ struct ServerPictureTests {
 }
 
 extension PlayedServer {
-  /// Returns once the runtime was asked so often: what was sent has arrived.
+  /// Returns once the runtime has received this many requests.
   func waits(for request: RuntimeRequest, count: Int) async throws {
     let limit = ContinuousClock.now + HangLimit.duration
     while .now < limit {

@@ -7,19 +7,19 @@ import WidgetRuntimeClient
 
 @testable import WidgetServer
 
-/// PNG, which another process draws: the built `lunette-canvas`.
+/// PNG, drawn by another process: the built `lunette-canvas`.
 @Suite("HTTP: PNG")
 struct ServerPixelTests {
   private let path = "/v1/instances/1/picture"
   private let canvas = PresentationPictures(canvas: StagedPrograms.canvas)
 
-  /// Width and height by the header.
+  /// Width and height from the header.
   private func size(_ bytes: [UInt8]) throws -> [Int] {
     try #require(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) && bytes.count > 33)
     return [16, 20].map { place in bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  @Test("a picture is PNG by the query and by Accept, in as many pixels as are asked for, with a tag of its own")
+  @Test("a picture is PNG by query or Accept, in the requested number of pixels, with its own tag")
   func png() async throws {
     try await PlayedServer.with(pictures: canvas) { server in
       let plain = try await server.ask("GET", path + "?format=png")
@@ -59,7 +59,7 @@ struct ServerPixelTests {
     }
   }
 
-  @Test("without lunette-canvas PNG is refused with a sentence, and all else is drawn")
+  @Test("without lunette-canvas PNG is refused with a sentence, and everything else is drawn")
   func missing() async throws {
     try await PlayedServer.with(pictures: PresentationPictures(canvas: "/nonexistent/lunette-canvas")) { server in
       let answer = try await server.ask("GET", path + "?format=png")
@@ -70,7 +70,7 @@ struct ServerPixelTests {
     }
   }
 
-  @Test("a process that ends without an answer costs its picture alone; it is started again for the next")
+  @Test("a process that exits without a reply costs only its picture; it is restarted for the next")
   func restarted() async throws {
     try await PlayedServer.with(pictures: PresentationPictures(canvas: "/bin/false")) { server in
       for _ in 0..<2 {
@@ -88,7 +88,7 @@ struct ServerPixelTests {
     }
   }
 
-  @Test("other pictures do not wait for a PNG that takes its time")
+  @Test("other pictures do not wait for a slow PNG")
   func apart() async throws {
     /// Draws no PNG before a text is drawn.
     final class Slow: PictureMaking {
@@ -115,7 +115,7 @@ struct ServerPixelTests {
     }
   }
 
-  @Test("pictures are kept up to a number of bytes: the longest unused make place")
+  @Test("cached pictures are limited by bytes: the least recently used are dropped")
   func kept() async throws {
     final class Large: PictureMaking {
       let count = Mutex(0)
@@ -130,12 +130,12 @@ struct ServerPixelTests {
     for scale in [1, 2, 1, 2, 3, 2, 1] {
       _ = try await cache.picture(of: widget, PictureQuery(.png, scale: scale), at: 0)
     }
-    // 1 and 2 are kept; 3 drives out both, since a quarter of the place is made at once.
+    // 1 and 2 are cached; 3 evicts both, because a quarter of the space is freed at once.
     #expect(maker.count.withLock { $0 } == 5)
   }
 
   @Test(
-    "a thread that lingers does its last duty once nothing came for so long, and is there again for what comes then")
+    "an idle thread does its final work after a pause, and is available again for what follows")
   func lingering() async throws {
     let ends = Mutex(0)
     let thread = DeepThread(lingering: .milliseconds(20)) { ends.withLock { $0 += 1 } }

@@ -7,9 +7,9 @@ import WidgetRuntimeClient
 
 @testable import WidgetServer
 
-/// What each route needs, at each sort of socket, of each role (DocC: HTTP, "Where").
+/// The role that each route needs, on each kind of socket (DocC: HTTP, "Where").
 @Suite("HTTP: roles") struct ServerRoleTests {
-  /// Written out, so that a route that is added says here what it needs: nil is nothing at all.
+  /// Written out, so a new route must state its role here; nil means none.
   private static let needed: [String: AccessRole?] = [
     "GET /": nil, "GET /assets/{version}/{name}": nil, "GET /icons/{name}": nil, "GET /manifest.webmanifest": nil,
     "GET /worker.js": nil,
@@ -34,7 +34,7 @@ import WidgetRuntimeClient
   private static let loopback = Listener.Authority(names: ["localhost"], port: 80, isLoopback: true)
   private static let open = Listener.Authority(names: ["box.home"], port: 80, isLoopback: false)
 
-  /// The sockets, and what whoever has no token may do there.
+  /// The sockets, and the role of a client without a token there.
   private static let sockets: [(name: String, kind: Listener.Kind, without: AccessRole?)] = [
     ("the owner's Unix socket", .unix, .edit), ("this machine's TCP", .tcp(loopback), .view),
     ("the network's TCP", .tcp(open), nil),
@@ -54,13 +54,13 @@ import WidgetRuntimeClient
     } catch { return error.status.code }
   }
 
-  @Test("every route has what it needs written down")
+  @Test("every route has its required role written down")
   func whole() {
     let names = Set(ServerDescriptionTests.routes.filter { $0.access != .push }.map(\.name))
     #expect(names == Set(Self.needed.keys))
   }
 
-  @Test("every route × role × socket: who may, who has another role (403), who is nobody (401)")
+  @Test("every route × role × socket: allowed, wrong role (403), or unknown (401)")
   func table() throws {
     var count = 0
     for route in ServerDescriptionTests.routes where route.access != .push {
@@ -69,7 +69,7 @@ import WidgetRuntimeClient
         let given: [(token: String?, role: AccessRole?, isKnown: Bool)] =
           [(nil, without, false), ("nonsense", without, false), ("", without, false)]
           + AccessRole.allCases.map { role in
-            // The owner's socket is the owner's, but a token says what its bearer wants to be.
+            // The owner's socket has the owner's rights, but a token may lower them.
             (Self.tokens[role], kind == .unix ? role : max(role, without ?? role), true)
           }
         for (token, role, isKnown) in given {
@@ -84,7 +84,7 @@ import WidgetRuntimeClient
   }
 
   @Test(
-    "what comes by a proxy is not of this machine, whatever the socket",
+    "a request through a proxy is not local, whatever the socket",
     arguments: [
       ["X-Forwarded-For": "1.2.3.4"], ["Forwarded": "for=1.2.3.4"], ["X-Real-IP": "1.2.3.4"], ["Via": "1.1 x"],
     ])
@@ -96,14 +96,14 @@ import WidgetRuntimeClient
     }
   }
 
-  @Test("a route that pushes looks at the push's token alone")
+  @Test("a push route checks only the push's token")
   func pushes() {
     for route in ServerDescriptionTests.routes where route.access == .push {
       for (_, kind, _) in Self.sockets { #expect(status(route, at: kind, nil) == 200) }
     }
   }
 
-  @Test("GET /v1/access says the role, over the wire, too")
+  @Test("GET /v1/access returns the role, over the wire, too")
   func access() async throws {
     try await PlayedServer.with { server in
       for (token, role) in [
@@ -123,7 +123,7 @@ import WidgetRuntimeClient
     }
   }
 
-  @Test("with --origin the proxy's name is a host, its pages may ask, and reading needs a token")
+  @Test("with --origin the proxy's name is a valid host, its pages may send requests, and reading needs a token")
   func origin() async throws {
     let origin = try WebOrigin("https://Widgets.Example.org")
     try await PlayedServer.with(PlayedRuntime(), { $0.origins = [origin] }) { server in
@@ -141,13 +141,13 @@ import WidgetRuntimeClient
       for other in ["widgets.example.org:8443", "evil.example", "x.widgets.example.org"] {
         #expect(try await server.ask("GET", "/v1/instances", [token], host: other).status == 403, "\(other)")
       }
-      // This machine's own names go on as they were.
+      // This machine's own names still work.
       #expect(try await server.ask("GET", "/v1/instances").status == 200)
     }
   }
 
   @Test(
-    "what --origin takes",
+    "valid values of --origin",
     arguments: [
       ("https://a.example", "https://a.example", ["a.example", "a.example:443"]),
       ("HTTPS://A.example:8443", "https://a.example:8443", ["a.example:8443"]),
@@ -160,7 +160,7 @@ import WidgetRuntimeClient
   }
 
   @Test(
-    "what --origin does not take",
+    "invalid values of --origin",
     arguments: [
       "", "a.example", "https://", "https://a.example/", "ftp://a.example", "https://a.example:0",
       "https://a.example:x", "https://user@a.example", "https://a b", "https://*", "https://[fd00::1", "https://a:1:2",
@@ -169,7 +169,7 @@ import WidgetRuntimeClient
     #expect(throws: Diagnostic.self) { try WebOrigin(word) }
   }
 
-  @Test("the dashboard is opened by links of other sites; nothing else of theirs is answered")
+  @Test("links on other sites can open the dashboard; their other requests are refused")
   func links() async throws {
     try await PlayedServer.with { server in
       let link = [

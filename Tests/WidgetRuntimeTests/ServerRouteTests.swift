@@ -7,10 +7,10 @@ import WidgetModel
 import WidgetSchedule
 import WidgetServer
 
-/// What each route answers.
+/// The reply of each route.
 @Suite("HTTP: routes")
 struct ServerRouteTests {
-  /// Keeps a document for the validator, and gives it.
+  /// Stores a document for the validator, and returns it.
   private func document(_ answer: WireAnswer, _ format: String) throws -> [String: Any] {
     #expect(answer.status == 200, "\(answer)")
     #expect(answer.fields["content-type"] == "application/json; charset=utf-8")
@@ -51,7 +51,7 @@ struct ServerRouteTests {
     }
   }
 
-  @Test("the bundles for a gallery: what list says, with the variants")
+  @Test("the bundles for a gallery: the same as list, with the variants")
   func bundles() async throws {
     try await PlayedServer.with { server in
       let all = try document(try await server.ask("GET", "/v1/bundles"), "list")
@@ -64,7 +64,7 @@ struct ServerRouteTests {
     }
   }
 
-  @Test("stacks: all, one by its name, turned, pinned and let go; what is wrong in the path or the query is refused")
+  @Test("stacks: all, one by name, turned, pinned and unpinned; an error in the path or the query is refused")
   func stacks() async throws {
     try await PlayedServer.with { server in
       let all = try document(try await server.ask("GET", "/v1/stacks"), "stacks")
@@ -107,7 +107,7 @@ struct ServerRouteTests {
   }
 
   @Test(
-    "a body that makes no sense is refused with what would",
+    "an invalid body is refused with a valid example",
     arguments: [
       ("", 400), ("{", 400), ("[]", 400), ("3", 400), ("{}", 422), (#"{"kinds":"clock"}"#, 422),
       (#"{"all":false}"#, 422),
@@ -123,7 +123,7 @@ struct ServerRouteTests {
     }
   }
 
-  /// Views that lead to this URL as a whole.
+  /// Views whose whole area opens this URL.
   private static func linked(_ url: String) -> [ViewTree] {
     var builder = ViewTree.Builder()
     let link = builder.open(.modifier(.widgetURL))
@@ -156,7 +156,7 @@ struct ServerRouteTests {
     return shown
   }
 
-  @Test("a tap performs what the button or toggle there does, and tells what came of it; a foreign link is only told")
+  @Test("a tap performs its button or toggle and returns the result; a foreign link is only returned")
   func tap() async throws {
     try await PlayedServer.with { server in
       server.runtime.state.withLock { $0.widgets[1] = Self.lamps(["Switch", "Refused"]) }
@@ -180,7 +180,7 @@ struct ServerRouteTests {
       }
       let whole = try await server.change("POST", "/v1/tap", body: #"{"instance":1,"link":0,"surface":"canvas"}"#)
       #expect(try document(whole, "activation")["handledBy"] as? String == "none")
-      // A link of the bundle's own scheme is the bundle's; any other is told.
+      // A link with the bundle's own scheme is handled by the bundle; any other is returned.
       for (link, handler, followed) in [
         ("clock:oslo", "bundle", ["https://time.example"]), ("lamp:hall", "none", []),
         ("https://a.example/", "none", []),
@@ -192,7 +192,7 @@ struct ServerRouteTests {
         #expect((opened["target"] as? [String: Any])?["url"] as? String == link)
       }
       server.runtime.state.withLock { $0.widgets[1] = Self.lamps(["Switch", "Refused"]) }
-      // What was seen is still there, or it is told.
+      // The tapped target must still exist, or an error says so.
       let seen = #"{"instance":1,"action":1,"picture":"1.0"}"#
       #expect(try await server.change("POST", "/v1/tap", body: seen).status == 200)
       let performed = server.runtime.asked.count { if case .perform = $0 { true } else { false } }
@@ -203,7 +203,7 @@ struct ServerRouteTests {
     }
   }
 
-  @Test("a push needs the token of its kind, and no other")
+  @Test("a push needs the token of its kind")
   func push() async throws {
     try await PlayedServer.with { server in
       func push(_ token: String?) async throws -> WireAnswer {
@@ -256,7 +256,7 @@ struct ServerRouteTests {
     }
   }
 
-  @Test("what the runtime refuses has the status of its kind")
+  @Test("an error of the runtime has the status of its kind")
   func failures() async throws {
     let table: [(Diagnostic.Code, Int)] = [
       (.missing, 404), (.missingKind, 404), (.usage, 400), (.permission, 403), (.unavailable, 503), (.io, 500),
@@ -274,7 +274,7 @@ struct ServerRouteTests {
     }
   }
 
-  @Test("figures are in the text format of Prometheus")
+  @Test("metrics are in the text format of Prometheus")
   func metrics() async throws {
     try await PlayedServer.with { server in
       _ = try await server.ask("GET", "/nowhere")
@@ -289,7 +289,7 @@ struct ServerRouteTests {
     }
   }
 
-  @Test("a query is read, and what is wrong in it is said")
+  @Test("a query is parsed, and its errors are reported")
   func queries() async throws {
     let table = [
       ("/v1/log?last=0", 400), ("/v1/log?last=10001", 400), ("/v1/log?last=x", 400), ("/v1/log?last=NaN", 400),

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A client's connection, byte by byte. What waits does so on a thread of its own: the server's tasks need Swift's.
+/// A client's connection, byte by byte. Blocking calls have their own thread, because the server's tasks need Swift's.
 final class Wire: Sendable {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
@@ -28,7 +28,7 @@ final class Wire: Sendable {
   deinit { close(descriptor) }
 
   private func connect(_ address: [UInt8]) throws {
-    // Generous: only a server that never answers meets it.
+    // Generous: only a server that never answers reaches it.
     var patience = timeval(tv_sec: Int(HangLimit.seconds), tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -47,7 +47,7 @@ final class Wire: Sendable {
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? "")).utf8)
   }
 
-  /// Sends; false where the other end is gone.
+  /// Sends; returns false if the other end is gone.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -59,10 +59,10 @@ final class Wire: Sendable {
     return true
   }
 
-  /// Says that nothing more comes.
+  /// Shuts down writing.
   func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// What comes next; empty at the end.
+  /// The next bytes; empty at the end.
   func receive(_ most: Int = 65_536) async -> [UInt8] {
     await onThread { [self] in
       var bytes = [UInt8](repeating: 0, count: most)
@@ -71,7 +71,7 @@ final class Wire: Sendable {
     }
   }
 
-  /// All until the other end closes.
+  /// Everything until the other end closes.
   func rest() async -> [UInt8] {
     var all: [UInt8] = []
     while true {
@@ -81,7 +81,7 @@ final class Wire: Sendable {
     }
   }
 
-  /// Text until it holds a word.
+  /// Text until it contains a word.
   func read(until word: String) async throws -> String {
     var all: [UInt8] = []
     while true {
@@ -93,7 +93,7 @@ final class Wire: Sendable {
     }
   }
 
-  /// Sends a request and reads one whole answer.
+  /// Sends a request and reads one complete reply.
   func ask(_ request: [UInt8]) async throws -> WireAnswer {
     await onThread { [self] in _ = send(request) }
     let isHead = request.starts(with: Array("HEAD ".utf8))
@@ -109,17 +109,17 @@ final class Wire: Sendable {
   }
 }
 
-/// Waits on a thread of its own.
+/// Waits on its own thread.
 func onThread<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
     Thread.detachNewThread { continuation.resume(returning: work()) }
   }
 }
 
-/// An answer, taken apart.
+/// A parsed reply.
 struct WireAnswer: Sendable, CustomStringConvertible {
   var status = 0
-  /// By name in lower case; the last of several.
+  /// By lower-case name; the last of several.
   var fields: [String: String] = [:]
   var body: [UInt8] = []
 
@@ -130,7 +130,7 @@ struct WireAnswer: Sendable, CustomStringConvertible {
     try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] ?? [:]
   }
 
-  /// Nil: it is not whole yet.
+  /// Nil if it is incomplete.
   init?(_ bytes: [UInt8], isHead: Bool = false) {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")

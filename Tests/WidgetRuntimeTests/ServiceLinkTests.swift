@@ -9,7 +9,7 @@ import WidgetWire
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// The real `lunette-host` behind its socket, and programs that only pretend to be one.
+/// The real `lunette-host` behind its socket, and programs that pretend to be one.
 @Suite("lunette-host and its socket") struct ServiceLinkTests {
   static let program = StagedPrograms.host
 
@@ -23,7 +23,7 @@ import WidgetWire
     }
   }
 
-  @Test("it is started by the first request, once, and gone with the link")
+  @Test("it is started by the first request, once, and exits with the link")
   func life() throws {
     let server = try HostileServer { $0.answer(body: Array($0.target.utf8)) }
     var link: ServiceLink? = ServiceLink(program: Self.program)
@@ -37,7 +37,7 @@ import WidgetWire
     #expect(kill(pid, 0) == -1 && errno == ESRCH)
   }
 
-  @Test("many threads ask at once, answers come in any order, each to whom it belongs")
+  @Test("many threads send requests at once; replies arrive in any order and reach the right thread")
   func threads() throws {
     let server = try HostileServer { $0.answer(body: Array($0.target.utf8)) }
     let link = ServiceLink(program: Self.program)
@@ -48,7 +48,7 @@ import WidgetWire
     #expect(wrong.reduce(0, +) == 0)
   }
 
-  @Test("a slow answer holds nobody else up")
+  @Test("a slow reply does not delay others")
   func slow() throws {
     let released = Mutex(false)
     let server = try HostileServer { call in
@@ -58,7 +58,7 @@ import WidgetWire
     let port = server.port
     let codes = Parallel.map([true, false], width: 2) { isSlow -> String in
       let answer = try? ask(link, "http://127.0.0.1:\(port)/\(isSlow ? "slow" : "quick")", seconds: isSlow ? 1 : 10)
-      // The slow one is still waited for when the quick one is there.
+      // The slow request is still pending when the quick reply arrives.
       if isSlow { return "\(answer?.code ?? "")\(released.withLock { $0 })" }
       released.withLock { $0 = true }
       return answer?.text ?? ""
@@ -66,7 +66,7 @@ import WidgetWire
     #expect(codes == ["timeouttrue", "a"])
   }
 
-  @Test("killed in the midst of a request: a failure in words, and the next request starts it anew")
+  @Test("killed during a request: a readable failure, and the next request restarts it")
   func killed() throws {
     let now = Mutex(0.0)
     let link = ServiceLink(program: Self.program, now: { now.withLock { $0 } })
@@ -90,19 +90,19 @@ import WidgetWire
     #expect(try ask(link, "http://127.0.0.1:\(server.port)/").text == "a")
   }
 
-  @Test("a text of a language is written there, and the command outlives its end")
+  @Test("a language's texts are formatted there, and the command survives its exit")
   func texts() throws {
     let link = ServiceLink(program: Self.program)
     let call = CallContext(bundle: "test", now: 0, locale: "de_DE", timeZone: "Europe/Berlin")
     let request = ServiceRequest(HostRequest(.dateFormat, [0, ["date": "full"]], call))
     #expect(try link.reply(to: request) == .values(["Donnerstag, 1. Januar 1970"]))
     kill(try #require(link.processID(.formats)), SIGKILL)
-    // The socket's end is seen at the next request, or was seen before it.
+    // The socket's end is noticed at the next request, or was before it.
     let codes = try (0..<2).map { _ in try link.reply(to: request) }
     #expect(codes.last == .values(["Donnerstag, 1. Januar 1970"]))
   }
 
-  @Test("a program that is not installed: the error names its place and says to install Lunette again")
+  @Test("a program that is not installed: the error names its path and says to install Lunette again")
   func missing() throws {
     let answer = try ask(ServiceLink(program: nil), "http://127.0.0.1/")
     #expect(answer.code == "unavailable")
@@ -121,7 +121,7 @@ import WidgetWire
     ] as [(String, String?)])
   func prefixes(path: String, prefix: String?) { #expect(InstalledProgram.prefix(of: path) == prefix) }
 
-  @Test("programs of different releases refuse each other in one sentence", arguments: ["network", "formats", "bus"])
+  @Test("programs of different releases refuse each other with one sentence", arguments: ["network", "formats", "bus"])
   func releases(role: String) throws {
     let starter = try WorkerStarter(program: Self.program, arguments: [role], release: "9.9.9")
     let started = try starter.startService().get()
@@ -145,7 +145,7 @@ import WidgetWire
   }
 
   @Test(
-    "a program that is none of ours: its nonsense, its end and its silence are failures",
+    "another program in its place: its junk, its exit and its silence are failures",
     arguments: [
       ("/bin/cat", "io"), ("/bin/true", "io"), ("/etc/passwd", "unavailable"),
     ])
@@ -154,7 +154,7 @@ import WidgetWire
     #expect(try ask(link, "http://127.0.0.1/", seconds: HangLimit.seconds).code == code)
   }
 
-  @Test("one that stays silent is ended")
+  @Test("a silent program is stopped")
   func silent() throws {
     let folder = try TemporaryBundle(["silent": "#!/bin/sh\nexec sleep 60\n"])
     chmod(folder.path + "/silent", 0o700)
@@ -162,7 +162,7 @@ import WidgetWire
     #expect(try ask(link, "http://127.0.0.1/", seconds: 0.2).code == "wall")
   }
 
-  @Test("it holds nothing of the command's but the socket, and has no way to more rights")
+  @Test("it inherits only the socket from the command, and cannot gain privileges")
   func walls() throws {
     let server = try HostileServer { $0.answer() }
     let inherited = open("/etc/hostname", O_RDONLY)  // without O_CLOEXEC
@@ -182,7 +182,7 @@ import WidgetWire
       let line = limits.split(separator: "\n").first { $0.hasPrefix(name) }
       #expect(line?.dropFirst(name.count).split(separator: " ").prefix(2) == [Substring(value), Substring(value)])
     }
-    // Only who may read another's descriptors, as the superuser, sees more.
+    // Only the superuser, who may read other users' descriptors, sees more.
     if let environment = try? String(contentsOf: "/proc/\(pid)/environ") {
       #expect(!environment.contains("LUNETTE_TEST_SECRET"))
     }
@@ -195,7 +195,7 @@ import WidgetWire
 }
 
 extension String {
-  /// A file of the kernel's.
+  /// A file in /proc.
   fileprivate init(contentsOf path: String) throws {
     let file = try #require(fopen(path, "r"))
     defer { fclose(file) }

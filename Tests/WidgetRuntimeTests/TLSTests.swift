@@ -18,7 +18,7 @@ import WidgetModel
 
   private static let hello = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"
 
-  @Test("the certificate is that of the name in the URL, though an address is connected to")
+  @Test("the certificate must match the URL's name, though an address is connected to")
   func name() async throws {
     let server = try SecureServer(saying: Self.hello)
     let port = server.port
@@ -31,7 +31,7 @@ import WidgetModel
     }
   }
 
-  @Test("a certificate that nobody signed is not trusted; nor is what a missing file would hold")
+  @Test("an untrusted certificate is refused, also if the file of trusted ones is missing")
   func trust() async throws {
     let server = try SecureServer(saying: Self.hello)
     let port = server.port
@@ -41,7 +41,7 @@ import WidgetModel
     #expect(try await asking(trusting: "/nonexistent.pem").get("https://api.test:\(port)/").code == "tls")
   }
 
-  @Test("a server that speaks no TLS, and one that says nothing")
+  @Test("a server without TLS, and one that says nothing")
   func plain() async throws {
     let plain = try HostileServer(saying: Self.hello)
     var asking = asking(trusting: certificate)
@@ -52,7 +52,7 @@ import WidgetModel
     #expect(try await asking.get("https://api.test:\(secure.port)/").code == "timeout")
   }
 
-  @Test("from https to http no redirect is followed")
+  @Test("a redirect from https to http is not followed")
   func downgrade() async throws {
     let plain = try HostileServer(saying: Self.hello)
     let server = try SecureServer(
@@ -63,7 +63,7 @@ import WidgetModel
     #expect(plain.requests.isEmpty)
   }
 
-  @Test("a server that offers HTTP/2 is spoken to in it")
+  @Test("a server that offers HTTP/2 is used with it")
   func http2() async throws {
     let server = try SecureServer(saying: "hello", protocols: ["h2"])
     let asking = asking(trusting: certificate)

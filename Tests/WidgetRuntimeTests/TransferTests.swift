@@ -5,7 +5,7 @@ import WidgetModel
 @testable import WidgetServices
 @testable import WidgetIntegrations
 
-/// The options that libcurl gets, and what it may not do.
+/// The options passed to libcurl, and what it may not do.
 @Suite("http: transfers") struct TransferTests {
   private func transfer(_ port: Int, to place: String = "127.0.0.1", seconds: Double = HangLimit.seconds) -> WebTransfer
   {
@@ -16,10 +16,10 @@ import WidgetModel
       limit: 1000, seconds: seconds)
   }
 
-  @Test("where a name leads elsewhere between check and use, no socket is made: the address is judged once more")
+  @Test("if a name resolves differently between check and use, no socket is opened: the address is checked again")
   func judged() async throws {
     let server = try HostileServer { $0.answer() }
-    // A name in place of the address that was judged: libcurl resolves it again.
+    // A name instead of the checked address: libcurl resolves it again.
     let client = CurlClient()
     let answer = await client.answer(to: transfer(server.port, to: "localhost"))
     guard case .failure(.refusedAddress(let address)) = answer else {
@@ -31,7 +31,7 @@ import WidgetModel
     #expect(try await client.answer(to: transfer(server.port)).get().status == 200)
   }
 
-  @Test("a connection to an address that one bundle may reach is none for another bundle")
+  @Test("a connection that one bundle may use is not reused for another")
   func reuse() async throws {
     let server = try HostileServer { $0.answer() }
     let resolver = FakeResolver(["api.test": ["127.0.0.2", "127.0.0.1"]])
@@ -47,7 +47,7 @@ import WidgetModel
       Issue.record("no answer")
       return
     }
-    // Its connection is still open; only 127.0.0.2, where nothing listens, is granted to the other.
+    // Its connection is still open; the other is granted only 127.0.0.2, where nothing listens.
     guard case .failure(_, let code) = try await ask(["api.test", "127.0.0.2"]) else {
       Issue.record("another's connection was used")
       return
@@ -56,7 +56,7 @@ import WidgetModel
     #expect(server.requests.count == 1)
   }
 
-  @Test("whoever waits no longer ends the transfer: the server sees its connection close", .timeLimit(.minutes(10)))
+  @Test("cancelling ends the transfer: the server sees its connection close", .timeLimit(.minutes(10)))
   func cancelled() async throws {
     let (heard, hears) = AsyncStream.makeStream(of: String.self)
     let server = try HostileServer { call in
@@ -86,7 +86,7 @@ import WidgetModel
     #expect(await CurlClient().answer(to: transfer(server.port, seconds: 0.2)) == .failure(.timeout))
   }
 
-  @Test("a redirect's body is not read beyond what keeps its connection of use")
+  @Test("a redirect's body is read only as far as keeping the connection requires")
   func redirect() async throws {
     let server = try HostileServer { call in
       call.send("HTTP/1.1 302 Found\r\nLocation: /x\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -97,7 +97,7 @@ import WidgetModel
     #expect(answer.location == "/x" && answer.body.isEmpty)
   }
 
-  @Test("trailers, folded lines and answers before the last change nothing of the answer")
+  @Test("trailers, folded lines and interim replies do not change the reply")
   func heads() async throws {
     let server = try HostileServer { call in
       call.send("HTTP/1.1 103 Early Hints\r\nX-A: early\r\n\r\n")
@@ -108,7 +108,7 @@ import WidgetModel
     #expect(answer.body == [0x61])
   }
 
-  @Test("a machine without libcurl says what is missing, and which package has it")
+  @Test("without libcurl the error says what is missing, and which package has it")
   func missing() async throws {
     let http = HTTPHost(resolver: FakeResolver(), isAvailable: { false })
     let request = ServiceRequest(HostRequest(.httpGet, ["http://a.test/"], CallContext(bundle: "test", now: 0)))

@@ -10,7 +10,7 @@ import WidgetWire
 
 @testable import WidgetRuntime
 
-/// What a person chose is kept twice: damage of either file loses no placed widget without a word.
+/// Placed widgets are stored twice: damage to either file never loses one silently.
 @Suite("the copy of the placed widgets") struct ArchiveCopyTests {
   /// A closed archive with three widgets, and their copy.
   private func closed() throws -> ArchiveFixture {
@@ -29,7 +29,7 @@ import WidgetWire
     return try fixture.snapshot(withCopy: true)
   }
 
-  /// The law: all three are there as they were placed, or an error says so.
+  /// The invariant: all three are there as placed, or an error says so.
   private func expectNothingLostSilently(_ fixture: ArchiveFixture, _ damage: @autoclosure () -> String) throws {
     let archive: Archive
     do { archive = try fixture.open() } catch let error as Diagnostic {
@@ -45,17 +45,17 @@ import WidgetWire
         ArchiveFixture.configuration, ArchiveFixture.configuration, ArchiveFixture.configuration,
       ]
     if notes.isEmpty, placed == [1, 2, 3], !isWhole {
-      // A configuration that reads well otherwise may be a person's own hand.
+      // A configuration that is still valid may have been edited by the user.
       #expect(found.allSatisfy { $0.configuration != .emptyTable }, "\(damage())")
     }
     archive.close()
-    // What was brought back stays, and is reported once.
+    // What was restored stays, and is reported once.
     let again = try fixture.open()
     #expect(try again.restart().filter { !$0.record.isTransient }.map(\.record.number) == placed, "\(damage())")
     #expect(again.takeNotes() == [], "\(damage())")
   }
 
-  @Test("a copy of a version that had no stacks is read")
+  @Test("a copy from a version without stacks can be read")
   func withoutStacks() throws {
     let fixture = try closed()
     let file = InstancesCopyFile(folder: fixture.folder)
@@ -92,7 +92,7 @@ import WidgetWire
   }
 
   @Test(
-    "one bit flipped anywhere, of any of the files, closed or killed: no placed widget is lost without a word",
+    "one bit flipped anywhere, in any file, closed or killed: no placed widget is lost silently",
     arguments: ["archive.sqlite", "archive.sqlite-wal", InstancesCopyFile.name, "closed"], 0..<4)
   func flipped(_ file: String, _ part: Int) throws {
     let fixture = try file == "closed" ? closed() : killed()
@@ -101,7 +101,7 @@ import WidgetWire
     var dice = SplitMix64(seed: UInt64(part))
     for round in 0..<24 {
       var bytes = whole
-      // The beginnings of files and pages tell most.
+      // The beginnings of files and pages matter most.
       let place =
         switch round % 3 {
         case 0: dice.below(min(bytes.count, 200))
@@ -115,7 +115,7 @@ import WidgetWire
   }
 
   @Test(
-    "cut anywhere, of any of the files: no placed widget is lost without a word",
+    "any file truncated anywhere: no placed widget is lost silently",
     arguments: ["archive.sqlite", "archive.sqlite-wal", InstancesCopyFile.name, "closed"])
   func truncated(_ file: String) throws {
     let fixture = try file == "closed" ? closed() : killed()
@@ -127,7 +127,7 @@ import WidgetWire
     }
   }
 
-  @Test("after a clean end all is in the archive's file, and no log is left")
+  @Test("after a clean exit everything is in the archive's file, and no log is left")
   func cleanEnd() throws {
     let fixture = try closed()
     #expect(fixture.names == ["archive.reserve", "archive.sqlite", InstancesCopyFile.name, "lock"])
@@ -135,7 +135,7 @@ import WidgetWire
   }
 
   @Test(
-    "a log that is lost: what was removed stays removed, what was placed and configured is there, and it is said once")
+    "a lost log: removed widgets stay removed, placed and configured ones are there, and one warning says so")
   func older() throws {
     let fixture = try closed()
     let archive = try fixture.open()
@@ -151,7 +151,7 @@ import WidgetWire
     #expect(records.map(\.number) == [2, 3, 4])
     #expect(records.map(\.configuration) == [["city": "Kraków"], ArchiveFixture.configuration, ["city": "Gdańsk"]])
     #expect(try next.tokens()["com.example.kind2"] == "0123")
-    // Pictures of those that stayed as they were are still there.
+    // Pictures of unchanged widgets are still there.
     #expect(try next.timeline(of: 3) == ArchiveFixture.timeline(3))
     #expect(next.takeNotes().map(\.message).filter { $0.contains("had lost its latest changes") }.count == 1)
     #expect(next.nextNumber() == 5)
@@ -160,7 +160,7 @@ import WidgetWire
     withExtendedLifetime(archive) {}
   }
 
-  @Test("a copy that is older than the archive knows nothing: what was removed since stays removed")
+  @Test("a copy that is older than the archive is ignored: removed widgets stay removed")
   func stale() throws {
     let fixture = try closed()
     let old = try ArchiveFixture.read(fixture.copyPath)
@@ -172,11 +172,11 @@ import WidgetWire
     try ArchiveFixture.write(old, to: fixture.copyPath)
     let next = try fixture.open()
     #expect(try next.restart().map(\.record.number) == [1, 3] && next.takeNotes() == [])
-    // It is written again at once.
+    // It is rewritten at once.
     #expect(try ArchiveFixture.read(fixture.copyPath) != old)
   }
 
-  @Test("a widget that vanished from the archive is placed again, the file is set aside, and providers are asked anew")
+  @Test("a widget missing from the archive is placed again, the file is set aside, and providers reload")
   func missing() throws {
     let fixture = try closed()
     let other = try fixture.database()
@@ -189,7 +189,7 @@ import WidgetWire
     #expect(archive.takeLost() == [1, 2, 3])
   }
 
-  @Test("a person's own change of a configuration by hand stays; one that does not read is taken from the copy")
+  @Test("a configuration edited by the user stays; one that cannot be read is taken from the copy")
   func byHand() throws {
     let fixture = try closed()
     let other = try fixture.database()
@@ -211,7 +211,7 @@ import WidgetWire
       ])
   }
 
-  @Test("the archive deleted: the widgets are placed again; both deleted: it is begun anew")
+  @Test("with the archive deleted, the widgets are placed again; with both deleted, a new one is created")
   func deleted() throws {
     let fixture = try closed()
     unlink(fixture.path)
@@ -223,7 +223,7 @@ import WidgetWire
     #expect(try fixture.open().restart() == [])
   }
 
-  @Test("the copy is written at each change of what a person chose, and at no other, and after a day")
+  @Test("the copy is written at each change to placed widgets, at no other change, and after a day")
   func often() throws {
     let fixture = try ArchiveFixture()
     var now = ArchiveFixture.now
@@ -244,7 +244,7 @@ import WidgetWire
   }
 
   @Test(
-    "of very many widgets the copy is not written at each change, but soon, and at the end", arguments: [false, true])
+    "with very many widgets the copy is not written at each change, but soon, and at the end", arguments: [false, true])
   func many(_ isClosed: Bool) throws {
     let fixture = try ArchiveFixture()
     var now = ArchiveFixture.now

@@ -6,9 +6,9 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// The end of the process at any moment: the files as they lie then, opened by the next one.
+/// The process may be killed at any moment: the next one opens the files as they are then.
 @Suite("the archive after kill -9") struct ArchiveCrashTests {
-  /// A step of a scheduler, by chance.
+  /// A random step of a scheduler.
   private func step(_ dice: inout SplitMix64, _ model: ArchiveModel, _ archive: Archive, _ index: Int) -> ArchiveChanges
   {
     var changes = ArchiveChanges()
@@ -42,7 +42,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "any course of steps: what is open, what is opened again and what kill -9 left are as the last answer said",
+    "after any steps, open, reopened and killed archives match the last confirmed state",
     arguments: 0..<12)
   func course(_ seed: Int) throws {
     let fixture = try ArchiveFixture()
@@ -54,11 +54,11 @@ import WidgetSchedule
       let changes = step(&dice, model, archive, index)
       model.apply(changes)
       pending.merge(changes)
-      // Now and then a step could not be written, and goes with the next.
+      // Some steps cannot be written, and are written with the next.
       if dice.below(5) == 0, index < 39 { continue }
       try archive.commit(pending)
       for number in model.instances.keys where model.instances[number] != nil {
-        // Steps that went together are one replacement.
+        // Steps written together are one replacement.
         model.instances[number]?.revision = try archive.state(of: number)?.revision ?? -1
       }
       pending = ArchiveChanges()
@@ -81,7 +81,7 @@ import WidgetSchedule
     return try fixture.open()
   }
 
-  @Test("a log that ends anywhere is the state after one of the commits, never a part of one")
+  @Test("a log truncated anywhere gives the state after a commit, never part of one")
   func cutLog() throws {
     let fixture = try ArchiveFixture()
     let archive = try fixture.open()
@@ -97,7 +97,7 @@ import WidgetSchedule
     var last = 0
     for cut in stride(from: 0, through: log, by: 1031) {
       let left = try fixture.snapshot(logBytes: cut).open()
-      // Before the first commit there are the tables, or not even them.
+      // Before the first commit there are the tables at most.
       let found = try states.firstIndex { try $0.difference(left) == nil }
       #expect(try #require(found, "cut at \(cut)") >= last)
       last = found ?? last
@@ -108,7 +108,7 @@ import WidgetSchedule
     withExtendedLifetime(archive) {}
   }
 
-  @Test("the log taken away: what the file holds is shown, or it is begun anew, and never a trap")
+  @Test("a missing log: the file's content is shown, or a new archive is created, without a crash")
   func missingLog() throws {
     let fixture = try ArchiveFixture()
     let archive = try fixture.open()

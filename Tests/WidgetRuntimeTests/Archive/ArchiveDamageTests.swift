@@ -7,7 +7,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// Files that are no archive, or no longer one.
+/// Files that are not archives, or not any more.
 @Suite("a damaged archive") struct ArchiveDamageTests {
   /// A closed archive with two widgets, without their copy (`ArchiveCopyTests`), and its bytes.
   private func closed() throws -> (ArchiveFixture, [UInt8]) {
@@ -20,13 +20,13 @@ import WidgetSchedule
     return (fixture, try ArchiveFixture.read(fixture.path))
   }
 
-  /// Reads and writes all there is; throws only where a newer version is recognised.
+  /// Reads and writes everything; throws only if a newer version is recognized.
   private func use(_ fixture: ArchiveFixture) throws -> [Diagnostic] {
     let archive = try fixture.open()
     for instance in try archive.restart() {
       let number = instance.record.number
       let expected = ArchiveFixture.timeline(3)
-      // What is read is what was written, or nothing.
+      // Reading returns what was written, or nothing.
       if let timeline = try archive.timeline(of: number) { #expect(timeline == expected) }
       for index in 0..<3 {
         if let entry = try archive.entry(of: number, index: index) {
@@ -41,13 +41,13 @@ import WidgetSchedule
     let next = archive.nextNumber()
     let changes = ArchiveFixture.changes(next)
     try archive.commit(changes)
-    // Where the damage lay in what SQLite took for free, even that is found out: the timeline is requested again.
+    // Even damage in pages that SQLite considers free is detected: the timeline is requested again.
     let found = try archive.timeline(of: next)
     #expect(found == ArchiveFixture.timeline(3) || found == nil && archive.takeLost().contains(next))
     return archive.takeNotes()
   }
 
-  @Test("truncated at any block it opens, or is set aside and begun anew, and works")
+  @Test("truncated at any block, it opens, or is set aside and replaced, and works")
   func truncated() throws {
     let (fixture, bytes) = try closed()
     var asides = 0
@@ -60,11 +60,12 @@ import WidgetSchedule
       #expect(notes.isEmpty == (aside == 0), "\(length): \(notes.map(\.message)), \(fixture.names)")
       asides += aside
     }
-    // An empty file is a new one; each other length is found out, unless nothing lies in what is missing of the last page.
+    // An empty file is a new one; any other length is detected, unless the missing part of the last page is unused.
     #expect((bytes.count / 512 - 8..<bytes.count / 512).contains(asides))
   }
 
-  @Test("bits flipped anywhere: what is read is what was written or nothing, and it goes on working", arguments: 0..<60)
+  @Test(
+    "bits flipped anywhere: reads return what was written or nothing, and the archive still works", arguments: 0..<60)
   func flipped(_ seed: Int) throws {
     let (fixture, whole) = try closed()
     var dice = SplitMix64(seed: UInt64(seed))
@@ -81,7 +82,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "what another program made is set aside whole, and the archive begun anew",
+    "another program's file is set aside unchanged, and a new archive is created",
     arguments: [
       Array("#!/bin/sh\necho hello\n".utf8), [0x00, 0x01], [UInt8](repeating: 0, count: 4096),
       Array("SQLite format 3\u{0}".utf8), [UInt8](repeating: 0xFF, count: 100_000),
@@ -96,7 +97,7 @@ import WidgetSchedule
     #expect(try ArchiveFixture.read("\(fixture.path).damaged-2026-11-21T193000Z") == bytes)
   }
 
-  @Test("a database of another program's is told by its application's number, or by having none")
+  @Test("another program's database is recognized by its application number, or the lack of one")
   func otherApplication() throws {
     for number in [0, 0x4C75_4E64] {
       let fixture = try ArchiveFixture()
@@ -112,7 +113,7 @@ import WidgetSchedule
     }
   }
 
-  @Test("what is no file is set aside too: a folder, a FIFO, a link that leads nowhere")
+  @Test("anything but a file is set aside, too: a folder, a FIFO, a broken link")
   func noFile() throws {
     for make in [
       { (path: String) in mkdir(path, 0o700) }, { mkfifo($0, 0o600) }, { symlink("/nonexistent/archive", $0) },
@@ -125,7 +126,7 @@ import WidgetSchedule
     }
   }
 
-  @Test("several of one moment are all kept")
+  @Test("several set aside at the same moment are all kept")
   func many() throws {
     let fixture = try ArchiveFixture()
     for number in 1...3 {
@@ -137,7 +138,7 @@ import WidgetSchedule
     #expect(fixture.names.filter { $0.contains("damaged") } == ["", "-2", "-3"].map { name + $0 })
   }
 
-  @Test("of a newer version: refused with 74, and not touched")
+  @Test("a newer version is refused with 74 and not touched")
   func newer() throws {
     let (fixture, _) = try closed()
     let database = try fixture.database()
@@ -152,7 +153,7 @@ import WidgetSchedule
     #expect(!fixture.names.contains { $0.contains("damaged") })
   }
 
-  @Test("a broken page found while it is in use: the placed widgets are taken over, and their providers asked anew")
+  @Test("a broken page found during use: placed widgets are taken over, and their providers reload")
   func brokenInUse() throws {
     let (fixture, _) = try closed()
     try fixture.breakPage(of: "entry")
@@ -169,7 +170,7 @@ import WidgetSchedule
     #expect(try archive.timeline(of: 2) == ArchiveFixture.timeline(3))
   }
 
-  @Test("the folder deleted while it is in use: at the next commit it is there again, with the placed widgets")
+  @Test("folder deleted during use: at the next commit it is back, with the placed widgets")
   func deleted() throws {
     let fixture = try ArchiveFixture()
     let archive = try fixture.open()
@@ -183,7 +184,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "a row that is not as it was written is as if it were not there, and the others are",
+    "a modified row is treated as missing, and the others are there",
     arguments: [
       "UPDATE entry SET body = zeroblob(40) WHERE instance = 1", "UPDATE entry SET body = 'x' WHERE instance = 1",
       "DELETE FROM entry WHERE instance = 1 AND place = 0",
@@ -204,7 +205,7 @@ import WidgetSchedule
     #expect(archive.takeLost() == [])
   }
 
-  @Test("a plan that is damaged is noticed by the restart, before anything is shown")
+  @Test("a damaged plan is detected at the restart, before anything is shown")
   func plan() throws {
     let (fixture, _) = try closed()
     let archive = try fixture.open()
@@ -213,7 +214,7 @@ import WidgetSchedule
     #expect(archive.takeLost() == [2])
   }
 
-  @Test("without its standing a widget goes on showing its timeline, and its provider is asked at once")
+  @Test("without its scheduling state a widget keeps showing its timeline, and its provider reloads at once")
   func standing() throws {
     let (fixture, _) = try closed()
     let archive = try fixture.open()
@@ -230,7 +231,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "a configuration that no longer reads is said to be lost, and the widget stays",
+    "a configuration that cannot be read is reported as lost, and the widget stays",
     arguments: [
       "UPDATE configuration SET sort = 'nonsense' WHERE name = 'city'", "UPDATE configuration SET depth = depth + 1",
       "DELETE FROM configuration WHERE line = 0", "UPDATE configuration SET value = x'FF' WHERE name = 'count'",
@@ -244,7 +245,7 @@ import WidgetSchedule
     #expect(archive.takeNotes().map(\.message).first?.contains("the stored configuration of #1 is damaged") == true)
   }
 
-  @Test("a person may change a configuration by hand: names in any order")
+  @Test("a user may edit a configuration: names in any order")
   func byHand() throws {
     let (fixture, _) = try closed()
     let archive = try fixture.open()
@@ -256,7 +257,7 @@ import WidgetSchedule
     #expect(try archive.restart().first?.record.configuration == ["a": "x", "z": 2.0])
   }
 
-  @Test("a declaration that no longer reads is the bundle's to say again")
+  @Test("a declaration that cannot be read is read from the bundle again")
   func declaration() throws {
     let (fixture, _) = try closed()
     let archive = try fixture.open()

@@ -7,9 +7,9 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// Figures of a large archive: printed, not judged, since machines differ (DocC: Reliability, "Load").
+/// Timings of a large archive: printed, not tested, because machines differ (DocC: Reliability, "Load").
 @Suite("a large archive") struct ArchiveFigureTests {
-  @Test("ten thousand widgets: a restart reads no entry, and is told beside the one query that it cannot do without")
+  @Test("ten thousand widgets: a restart reads no entry, and is compared with the one query it needs")
   func restart() throws {
     let count = ArchiveFigures.count
     let fixture = try ArchiveFixture()
@@ -41,7 +41,7 @@ import WidgetSchedule
       }
     }()
     let archive = try measure("opened:") { try fixture.open() }
-    // Twice: the first finds cold pages.
+    // Twice: the first time pages are cold.
     for round in ["first", "again"] {
       let found = try measure("\(round), the one query for dates:") { try archive.planBytes() }
       let instances = try measure("\(round), restart:") { try archive.restart() }
@@ -57,14 +57,14 @@ import WidgetSchedule
 }
 
 enum ArchiveFigures {
-  /// A tenth in the suite; LUNETTE_FIGURES=1 measures the whole.
+  /// A tenth by default; LUNETTE_FIGURES=1 measures all.
   static var count: Int { getenv("LUNETTE_FIGURES") != nil ? 10_000 : 1000 }
   /// Views of some two kilobytes, with the tree of a second environment.
   static let text = (0..<16).map { "word\($0)" }.joined(separator: " ")
 }
 
 extension Archive {
-  /// The price that a restart cannot go below: one pass over the dates.
+  /// The lower bound for a restart: one pass over the dates.
   func planBytes() throws -> Int {
     try database.read { database in
       var count = 0

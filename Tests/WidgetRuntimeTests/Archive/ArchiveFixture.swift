@@ -7,7 +7,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// A state folder, and values to be archived.
+/// A state folder, and values to store.
 struct ArchiveFixture {
   static let now = 1_795_289_400.0  // 2026-11-21T19:30:00Z
 
@@ -21,7 +21,7 @@ struct ArchiveFixture {
 
   var copyPath: String { "\(folder)/\(InstancesCopyFile.name)" }
 
-  /// The files as kill -9 would leave them at this moment, in a folder of their own.
+  /// A copy of the files as kill -9 would leave them now, in another folder.
   func snapshot(logBytes: Int? = nil, withCopy: Bool = false) throws -> ArchiveFixture {
     let copy = try ArchiveFixture()
     mkdir("\(copy.bundle.path)/state", 0o700)
@@ -36,12 +36,12 @@ struct ArchiveFixture {
 
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() }
 
-  /// Of a file of the folder, or of the folder.
+  /// The permissions of a file in the folder, or of the folder.
   func mode(_ name: String = "") throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.posixPermissions] as? Int
   }
 
-  /// Another program at the file.
+  /// Another program that has the file open.
   func database() throws -> DatabaseQueue { try DatabaseQueue(path: path) }
 
   /// Writes nonsense over the first page of a table of a closed archive.
@@ -108,7 +108,7 @@ struct ArchiveFixture {
       environments: [WidgetEnvironment(family: .systemLarge), dark])
   }
 
-  /// What a scheduler keeps of an instance that has been shown a while.
+  /// A scheduler's state for an instance that has been shown for a while.
   static func standing(_ plan: TimelinePlan, after seconds: Double = 0) -> Standing? {
     var scheduler = Scheduler()
     let id = InstanceID(1)

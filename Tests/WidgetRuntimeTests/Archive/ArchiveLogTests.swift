@@ -6,7 +6,7 @@ import WidgetModel
 
 @testable import WidgetRuntime
 
-/// SQLite's log, looked at before SQLite takes what verifies and drops the rest.
+/// SQLite's log, checked before SQLite uses the valid frames and drops the rest.
 @Suite("the archive's log") struct ArchiveLogTests {
   /// An archive as kill -9 leaves it, with several transactions in its log.
   private func killed() throws -> (ArchiveFixture, log: [UInt8]) {
@@ -22,7 +22,7 @@ import WidgetModel
     return ArchiveLog(path: fixture.path + "-wal").verdict()
   }
 
-  @Test("as it was written it is sound, wherever it ends, and so is none")
+  @Test("a log as written is valid wherever it ends, and so is a missing one")
   func sound() throws {
     let (fixture, log) = try killed()
     #expect(log.count > 10 * 4120)
@@ -33,7 +33,7 @@ import WidgetModel
     #expect(ArchiveLog(path: fixture.path + "-wal").verdict() == .sound)
   }
 
-  @Test("any bit that is flipped is noticed", arguments: 0..<4)
+  @Test("any flipped bit is detected", arguments: 0..<4)
   func flipped(_ seed: Int) throws {
     let (fixture, log) = try killed()
     var dice = SplitMix64(seed: UInt64(seed))
@@ -44,24 +44,24 @@ import WidgetModel
       let inFrame: Int = round < 20 ? dice.below(24) : dice.below(4120)
       let place: Int = round < 8 ? dice.below(32) : 32 + frame * 4120 + inFrame
       bytes[place] ^= 1 << UInt8(dice.below(8))
-      // The size of the file at the end of a transaction, gone: what follows, or nothing, says that there was one.
+      // The file size that marks a transaction's end is cleared: later frames, or nothing, show that there was one.
       let isEnd = place >= 32 && (4..<8).contains((place - 32) % 4120) && frame == frames - 1
       if !isEnd { #expect(try verdict(fixture, bytes) != .sound, "byte \(place)") }
     }
   }
 
-  @Test("frames of an older log behind its end, and those of a transaction that was never ended, are no damage")
+  @Test("frames of an older log behind its end, and those of an unfinished transaction, are not damage")
   func leftover() throws {
     let fixture = try ArchiveFixture()
     let archive = try fixture.open()
     for number in 1...6 { try archive.commit(ArchiveFixture.changes(number, entries: 2)) }
     let long = try ArchiveFixture.read(fixture.path + "-wal").count
-    // The log begins again from its start.
+    // The log starts over at its beginning.
     try archive.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(RESTART)") }
     try archive.commit(ArchiveFixture.changes(7, entries: 1))
     #expect(try ArchiveFixture.read(fixture.path + "-wal").count == long)
     #expect(ArchiveLog(path: fixture.path + "-wal").verdict() == .sound)
-    // A large transaction that is rolled back after its pages went to the log, and a small one over its beginning.
+    // A large transaction that is rolled back after its pages reached the log, and a small one over its beginning.
     try archive.database.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA cache_size = 10; BEGIN")
       for number in 1...400 {
@@ -73,7 +73,7 @@ import WidgetModel
     #expect(ArchiveLog(path: fixture.path + "-wal").verdict() == .sound)
   }
 
-  @Test("a damaged one is said with the byte, kept under a dated name, and what stands before is there")
+  @Test("a damaged log is reported with the byte and kept under a dated name, and everything before it is there")
   func aside() throws {
     let (fixture, log) = try killed()
     var bytes = log

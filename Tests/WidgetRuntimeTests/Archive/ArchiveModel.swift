@@ -3,7 +3,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// What an archive must hold, in memory.
+/// The expected content of an archive, in memory.
 struct ArchiveModel: Equatable {
   struct Instance: Equatable {
     var record: InstanceRecord
@@ -62,7 +62,7 @@ struct ArchiveModel: Equatable {
     }
   }
 
-  /// How an archive differs from it, in a few words; nil where it does not.
+  /// How an archive differs from it, briefly; nil if equal.
   func difference(_ archive: Archive, at now: Double = ArchiveFixture.now) throws -> String? {
     let expected = restarted(at: now)
     let found = try archive.restart()

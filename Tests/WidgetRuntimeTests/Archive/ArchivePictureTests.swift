@@ -7,7 +7,7 @@ import WidgetServices
 
 @testable import WidgetRuntime
 
-/// Which kept pictures an archive shows: the store is told, so that no process removes them.
+/// The stored pictures that an archive uses: the store is notified, so no process removes them.
 @Suite("Pictures of the archive") struct ArchivePictureTests {
   private let fixture: ArchiveFixture
   private var pictures: String { fixture.bundle.path + "/pictures" }
@@ -41,7 +41,7 @@ import WidgetServices
     return archive
   }
 
-  /// The digests that the archive holds, by the last of their digits.
+  /// The digests that the archive uses, by their last digit.
   private func digits() throws -> [String] {
     let folder = pictures + "/held"
     return try ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).flatMap { name in
@@ -58,7 +58,7 @@ import WidgetServices
     try archive.commit(changes)
   }
 
-  @Test("what timelines show is held, what is shown no more is not, and a new start says it again")
+  @Test("pictures of timelines are kept, unused ones are not, and a restart reports them again")
   func held() throws {
     do {
       let archive = try open()
@@ -82,7 +82,7 @@ import WidgetServices
     }
   }
 
-  @Test("an archive of before has the table, and is asked for its timelines anew")
+  @Test("an older archive gets the table, and its timelines are requested again")
   func migration() throws {
     try { try place(1, [1], in: try open()) }()
     let database = try fixture.database()

@@ -5,7 +5,7 @@ import WidgetModel
 
 @testable import WidgetRuntime
 
-/// The archive's file gets smaller when much was removed, and what was set aside does not pile up.
+/// The archive's file shrinks after large removals, and files that were set aside do not pile up.
 @Suite("the archive's size") struct ArchiveSizeTests {
   private func size(_ path: String) -> Int {
     var status = stat()
@@ -17,7 +17,7 @@ import WidgetModel
     INSERT INTO ledger (line, date, matter, cause, detail) SELECT i + 1000, 0, 'x', 'x', zeroblob(4000) FROM n
     """
 
-  @Test("while it is in use empty pages are given back, some at a time")
+  @Test("during use empty pages are released, a few at a time")
   func inUse() throws {
     let fixture = try ArchiveFixture()
     var now = ArchiveFixture.now
@@ -41,7 +41,7 @@ import WidgetModel
     #expect(try archive.timeline(of: 2) == ArchiveFixture.timeline(3))
   }
 
-  @Test("a file of an earlier version, which never got smaller, is written anew when it is opened")
+  @Test("a file of an earlier version, which could not shrink, is rewritten when opened")
   func migrated() throws {
     let fixture = try ArchiveFixture()
     let archive = try fixture.open()
@@ -61,7 +61,7 @@ import WidgetModel
     #expect(try next.restart().map(\.record) == [ArchiveFixture.record(1)] && next.takeNotes() == [])
   }
 
-  @Test("of archives that were set aside the newest four are kept")
+  @Test("only the newest four archives that were set aside are kept")
   func aside() throws {
     let fixture = try ArchiveFixture()
     for day in 0..<7 {

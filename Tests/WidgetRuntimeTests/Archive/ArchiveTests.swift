@@ -11,7 +11,7 @@ import WidgetSchedule
 
   init() throws { fixture = try ArchiveFixture() }
 
-  @Test("gives back all that was written, and the same after it was opened again")
+  @Test("returns everything that was written, also after reopening")
   func roundTrip() throws {
     var model = ArchiveModel()
     do {
@@ -29,7 +29,7 @@ import WidgetSchedule
     #expect(archive.takeNotes() == [] && archive.takeLost() == [])
   }
 
-  @Test("is for its user alone, in a folder for its user alone")
+  @Test("is accessible to its user alone, in a folder with the same permissions")
   func modes() throws {
     let archive = try fixture.open()
     try archive.commit(ArchiveFixture.changes(1))
@@ -43,7 +43,7 @@ import WidgetSchedule
     withExtendedLifetime(archive) {}
   }
 
-  @Test("says what it is: SQLite, with an application's number and a version, in WAL mode")
+  @Test("identifies itself: SQLite, with an application number and a version, in WAL mode")
   func form() throws {
     try { try fixture.open().commit(ArchiveFixture.changes(1)) }()
     let database = try fixture.database()
@@ -55,7 +55,7 @@ import WidgetSchedule
     #expect(figures == ["\(0x4C75_4E65)", "\(ArchiveMigrations.version)", "wal"])
   }
 
-  @Test("a person can read what was chosen with SQLite's own tool")
+  @Test("a user can read the placed widgets with SQLite's own tool")
   func readable() throws {
     try { try fixture.open().commit(ArchiveFixture.changes(1)) }()
     let database = try fixture.database()
@@ -71,7 +71,7 @@ import WidgetSchedule
       rows == ["city Łódź", "count 3", "exact 0.1"].map { "com.example.kind1 systemLarge \($0)" })
   }
 
-  @Test("a number is never given twice, also after its widget is removed and the archive is opened again")
+  @Test("a number is never reused, even after its widget is removed and the archive is reopened")
   func numbers() throws {
     do {
       let archive = try fixture.open()
@@ -89,7 +89,7 @@ import WidgetSchedule
     #expect(try archive.restart().map(\.record.number) == [1])
   }
 
-  @Test("widgets come in their order, equal ones by their numbers")
+  @Test("widgets are sorted by their order, then by their numbers")
   func order() throws {
     let archive = try fixture.open()
     var changes = ArchiveChanges()
@@ -100,7 +100,7 @@ import WidgetSchedule
     #expect(try archive.restart().map(\.record.number) == [4, 2, 3, 1])
   }
 
-  @Test("a removed widget leaves nothing but its lines of the ledger")
+  @Test("a removed widget leaves only its lines in the log")
   func removal() throws {
     let archive = try fixture.open()
     try archive.commit(ArchiveFixture.changes(1))
@@ -113,7 +113,7 @@ import WidgetSchedule
     #expect(left == [0, 0, 0, 0, 0])
   }
 
-  @Test("an answer for a widget that is gone is dropped, and the rest of the step is written")
+  @Test("a reply for a removed widget is dropped, and the rest of the step is written")
   func late() throws {
     let archive = try fixture.open()
     var changes = ArchiveChanges()
@@ -124,7 +124,7 @@ import WidgetSchedule
     #expect(try archive.state(of: 7) == nil && archive.ledger(of: nil, last: 5).count == 1)
   }
 
-  @Test("a configured widget keeps its timeline, an error stands beside it, a shorter timeline leaves no old entry")
+  @Test("a configured widget keeps its timeline, an error is stored beside it, a shorter timeline leaves no old entry")
   func replacement() throws {
     let archive = try fixture.open()
     try archive.commit(ArchiveFixture.changes(1, entries: 5))
@@ -152,7 +152,7 @@ import WidgetSchedule
     #expect(try archive.rows(of: ["entry"]) == [0])
   }
 
-  @Test("the revision rises by one with each commit that replaces what an instance has, and outlasts the process")
+  @Test("the revision increases by one with each commit that replaces an instance's content, and survives the process")
   func revision() throws {
     func revision() throws -> Int? { try fixture.open().state(of: 1)?.revision }
     try fixture.open().commit(ArchiveFixture.changes(1))
@@ -171,7 +171,7 @@ import WidgetSchedule
     #expect(try revision() == 2)
   }
 
-  @Test("the ledger keeps the newest 10,000 lines, a tenth more at most, and finds those of one widget")
+  @Test("the log keeps the newest 10,000 lines, at most a tenth more, and finds those of one widget")
   func ledger() throws {
     let archive = try fixture.open()
     for part in 0..<26 {
@@ -186,7 +186,7 @@ import WidgetSchedule
     #expect(try archive.ledger(of: InstanceID(5), last: 2) == [] && archive.ledger(of: nil, last: -1) == [])
   }
 
-  @Test("one entry is read without the others: broken ones beside it do no harm until they are asked for")
+  @Test("one entry is read without the others: broken ones do no harm until they are requested")
   func oneEntry() throws {
     let archive = try fixture.open()
     try archive.commit(ArchiveFixture.changes(1, entries: 3))
@@ -199,7 +199,7 @@ import WidgetSchedule
     #expect(try archive.state(of: 1)?.plan == nil)
   }
 
-  @Test("what could not be written is merged with what comes after it: the newest wins, the removed stay removed")
+  @Test("unwritten changes are merged with later ones: the newest wins, removed ones stay removed")
   func merging() throws {
     var pending = ArchiveFixture.changes(1)
     pending.merge(ArchiveFixture.changes(2))
@@ -224,7 +224,7 @@ import WidgetSchedule
     #expect(try archive.ledger(of: nil, last: 100).count == 9)
   }
 
-  @Test("what a person is told to be done is durable; what nobody chose, and what can be asked again, is not")
+  @Test("what a user was told is done is durable; automatic widgets and reloadable data are not")
   func durability() {
     var changes = ArchiveChanges()
     #expect(changes.isEmpty && !changes.isDurable)
@@ -246,7 +246,7 @@ import WidgetSchedule
 }
 
 extension Archive {
-  /// What a test does to the file behind the archive's back.
+  /// Changes the file without the archive's knowledge.
   func damage(_ sql: String) throws { try database.write { try $0.execute(sql: sql) } }
 
   func rows(of tables: [String]) throws -> [Int] {

@@ -7,15 +7,15 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// Disks that are full or cannot be written, and others at the file.
+/// Disks that are full or read-only, and other programs that use the file.
 @Suite("the archive in trouble") struct ArchiveTroubleTests {
-  /// Less than a second on a machine with nothing else to do: `patience` proves that.
+  /// Less than a second on an idle machine: `patience` proves that.
   private static let soon = HangLimit.duration
 
-  @Test("three waits for a lock stay below a second")
+  @Test("three waits for a lock take less than a second")
   func patience() { #expect(ArchiveFile.patience * 3 < 1) }
 
-  @Test("a second process is told at once who holds the folder, and the first goes on")
+  @Test("a second process learns at once who owns the folder, and the first continues")
   func held() throws {
     let fixture = try ArchiveFixture()
     let archive = try fixture.open()
@@ -47,7 +47,7 @@ import WidgetSchedule
     return count < 0 ? nil : String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  @Test("of a holder's file only what looks like it is repeated")
+  @Test("only plausible text from the owner's file is repeated")
   func holder() throws {
     let fixture = try ArchiveFixture()
     let archive = try fixture.open()
@@ -59,7 +59,8 @@ import WidgetSchedule
     withExtendedLifetime(archive) {}
   }
 
-  @Test("another program locks the file: said by whom within a second, and the changes go in when it has gone")
+  @Test(
+    "another program locks the file: an error names it within a second, and the changes are written once it is gone")
   func locked() throws {
     let fixture = try ArchiveFixture()
     let archive = try fixture.open()
@@ -77,7 +78,7 @@ import WidgetSchedule
     #expect(try archive.restart().count == 2)
   }
 
-  @Test("locked when it is to be opened: refused with 74 within a second", arguments: [false, true])
+  @Test("locked when opened: refused with 74 within a second", arguments: [false, true])
   func lockedAtOpening(_ whole: Bool) throws {
     let fixture = try ArchiveFixture()
     try { try fixture.open().commit(ArchiveFixture.changes(1)) }()
@@ -90,7 +91,7 @@ import WidgetSchedule
     #expect(try fixture.open().restart().count == 1)
   }
 
-  @Test("the n-th page that cannot be written: nothing of the step is there, all before it is, and it goes in at last")
+  @Test("the n-th page write fails: nothing of the step is there, everything before is, and it is written in the end")
   func pages() throws {
     let fixture = try ArchiveFixture()
     let archive = try fixture.open()
@@ -122,7 +123,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "a full disk: what is stored is shown, a widget can be removed, and it recovers by itself",
+    "a full disk: stored pictures are shown, a widget can be removed, and it recovers by itself",
     .enabled(if: TestMounts.arePossible))
   func fullDisk() throws {
     let fixture = try ArchiveFixture()
@@ -132,7 +133,7 @@ import WidgetSchedule
     let archive = try fixture.open()
     var number = 0
     var refused: Diagnostic?
-    // Timelines alone: what no person chose does not use the space that is kept for persons.
+    // Timelines alone: automatic data does not use the space that is reserved for user actions.
     while refused == nil, number < 2000 {
       number = archive.nextNumber()
       var changes = ArchiveFixture.changes(number)
@@ -149,7 +150,7 @@ import WidgetSchedule
     #expect(refused?.message.hasSuffix("the disk is full") == true && number > 5)
     #expect(try model.difference(archive) == nil)
     #expect(fixture.names.contains("archive.reserve"))
-    // There is space for what a person asks.
+    // There is still space for a user's action.
     var removal = ArchiveChanges()
     removal.remove(1)
     try archive.commit(removal)
@@ -194,7 +195,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "broken on a full disk: the placed widgets wait in memory until there is room", .enabled(if: TestMounts.arePossible)
+    "broken on a full disk: placed widgets stay in memory until there is space", .enabled(if: TestMounts.arePossible)
   )
   func brokenAndFull() throws {
     let fixture = try ArchiveFixture()
@@ -217,14 +218,14 @@ import WidgetSchedule
   }
 
   @Test(
-    "a folder that cannot be written: what is stored is shown, and it recovers by itself",
+    "a read-only folder: stored pictures are shown, and it recovers by itself",
     .enabled(if: ReadOnlyFolder.isPossible), arguments: [false, true])
   func readOnly(_ isKilled: Bool) throws {
     var fixture = try ArchiveFixture()
     var first: Archive? = try fixture.open()
     try first?.commit(ArchiveFixture.changes(1))
     if isKilled {
-      // The log is there then, and the memory beside it.
+      // The log and the shared memory exist by then.
       let copy = try fixture.snapshot()
       try ArchiveFixture.write(try ArchiveFixture.read(fixture.path + "-shm"), to: copy.path + "-shm")
       fixture = copy
@@ -244,7 +245,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "a state folder that cannot be made: an empty archive that says so, and recovers by itself",
+    "a state folder that cannot be created: an empty archive that says so, and recovers by itself",
     .enabled(if: ReadOnlyFolder.isPossible))
   func noFolder() throws {
     let fixture = try ArchiveFixture()

@@ -6,7 +6,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// Archives as each version made them, as text, so that a later version cannot forget one. A fixture is never changed.
+/// Archives of each version, as text, so later versions must still read them. A fixture is never changed.
 @Suite("archives of every version") struct ArchiveVersionTests {
   static let fixtures: [(version: Int, tables: String, rows: String)] = [
     (1, firstTables, firstRows), (2, firstTables + secondTables, firstRows),
@@ -22,7 +22,7 @@ import WidgetSchedule
   func all() { #expect(Self.fixtures.map(\.version) == Array(1...ArchiveMigrations.version)) }
 
   @Test(
-    "what a person chose, and the ledger, are there after it was brought up to date",
+    "placed widgets and the log survive the migration",
     arguments: 1...ArchiveMigrations.version)
   func broughtUp(_ version: Int) throws {
     let fixture = try ArchiveFixture()
@@ -32,7 +32,7 @@ import WidgetSchedule
     let database = try fixture.database()
     try database.write { database in
       try database.execute(sql: tables + rows)
-      // Whatever an earlier form of timelines made of it.
+      // Whatever the migration did with an earlier form of timelines.
       if version < 6 {
         try database.execute(
           sql: "INSERT OR REPLACE INTO timeline (instance, \"plan\", details) VALUES (4, x'00', x'00')")
@@ -52,7 +52,7 @@ import WidgetSchedule
     #expect(weather.bundle == "weather" && weather.path == "/home/ann/widgets/weather.lua" && weather.digest == nil)
     #expect(instances.map(\.record.isTransient) == [false, true])
     #expect(instances.map(\.revision) == (version >= 5 ? [12, 0] : version == 4 ? [13, 2] : [13, 0]))
-    // Sealed bytes of another form are as if they were not there, and nobody is alarmed.
+    // Checksummed bytes in another form are treated as missing, without a warning.
     #expect(instances.allSatisfy { $0.standing == nil && $0.error == nil })
     #expect(try archive.tokens() == ["com.example.weather": "00112233"])
     #expect(
@@ -65,7 +65,7 @@ import WidgetSchedule
     try archive.commit(ArchiveFixture.changes(8))
   }
 
-  @Test("the tables of the newest fixture are those that are made now")
+  @Test("the tables of the newest fixture match those created now")
   func tables() throws {
     let made = try ArchiveFile.standIn().read { try Self.schema($0) }
     let kept = try DatabaseQueue().write { database in
@@ -191,7 +191,7 @@ import WidgetSchedule
     );
     """
 
-  /// What a timeline, its entry and its declaration were before version 5: a runtime of that time wrote them.
+  /// A timeline, its entry and its declaration before version 5, as the runtime wrote them then.
   private static let fourthRows = """
     UPDATE instance SET declaration = x'10046b696e640b646973706c61794e616d650b6465736372697074696f6e0866616d696c69657316636f6e74656e744d617267696e7344\
     697361626c65641c636f6e7461696e65724261636b67726f756e6452656d6f7661626c651d737570706f727473506c616365686f6c6465\

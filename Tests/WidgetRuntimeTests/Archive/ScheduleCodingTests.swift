@@ -6,9 +6,9 @@ import WidgetModel
 @testable import WidgetSchedule
 import WidgetWire
 
-/// What the archive keeps of the scheduler, as bytes.
-@Suite("What is kept of the scheduler") struct ScheduleCodingTests {
-  /// With all that a standing can hold, by chance.
+/// The scheduler's state in the archive, as bytes.
+@Suite("Stored scheduling state") struct ScheduleCodingTests {
+  /// Random, with every possible field.
   private func standing(_ dice: inout SplitMix64) -> Standing {
     var standing = Standing(showing: TimelinePlan(dates: [], policy: .never, made: 0), at: Double(dice.below(1000)))
     standing.plan = nil
@@ -35,7 +35,7 @@ import WidgetWire
     return standing
   }
 
-  @Test("standings are read as they were written")
+  @Test("states are read as they were written")
   func roundTrip() throws {
     var dice = SplitMix64(seed: 5)
     for _ in 0..<200 {
@@ -44,7 +44,7 @@ import WidgetWire
     }
   }
 
-  @Test("cut anywhere or longer they are none; with any bit flipped they are never a trap")
+  @Test("a truncated or longer state is invalid; a flipped bit never crashes")
   func damaged() throws {
     var dice = SplitMix64(seed: 6)
     for _ in 0..<20 {
@@ -69,7 +69,7 @@ import WidgetWire
     #expect(try Frame.value(TimelinePlan.self, from: Frame.body(plan)) == plan)
   }
 
-  @Test("a date that is NaN comes neither before nor after another: it is damaged")
+  @Test("a NaN date has no order, so it counts as damaged")
   func nan() throws {
     for plan in [
       TimelinePlan(dates: [.nan], policy: .never, made: 0), TimelinePlan(dates: [], policy: .never, made: .nan),

@@ -3,7 +3,7 @@ import Glibc
 @testable import LinuxKit
 import TestSupport
 
-/// Disks as a test wants them, where it may mount; elsewhere those tests are left out.
+/// Disks for tests, if this user may mount; otherwise the tests are skipped.
 enum TestMounts {
   static let arePossible: Bool = {
     guard let place = try? TemporaryBundle(), mount("tmpfs", place.path, "tmpfs", 0, "size=64k") == 0 else {
@@ -28,7 +28,7 @@ final class TinyDisk {
 
   func grow() { mount("tmpfs", path, "tmpfs", UInt(MS_REMOUNT), "size=32m") }
 
-  /// Takes all the space there is.
+  /// Uses up all free space.
   func fill() {
     guard let file = fopen("\(path)/filler", "w") else { return }
     defer { fclose(file) }
@@ -40,7 +40,7 @@ final class TinyDisk {
   func empty() { unlink("\(path)/filler") }
 }
 
-/// A folder that cannot be written until `release`: nor by root, as on a disk that was mounted to be read.
+/// A folder that cannot be written until `release`, not even by root, like a read-only mount.
 final class ReadOnlyFolder {
   static var isPossible: Bool { geteuid() != 0 || TestMounts.arePossible }
 
@@ -64,7 +64,7 @@ final class ReadOnlyFolder {
   deinit { if isRoot { umount2(path, Int32(MNT_DETACH)) } else { chmod(path, 0o700) } }
 }
 
-/// Python with the database locked, until `end`.
+/// A Python process that locks the database until `end`.
 final class OtherProgram {
   private let python = Process()
   private let input = Foundation.Pipe()
@@ -94,7 +94,7 @@ final class OtherProgram {
     }
   }
 
-  /// By a signal: another child that was started meanwhile may hold the other end of its standard input.
+  /// With a signal: another child started since then may have inherited the other end of its standard input.
   func end() {
     kill(process, SIGKILL)
     python.waitUntilExit()

@@ -6,7 +6,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// The runtime keeps how what is placed is arranged, in a file that persons edit, too (DocC: HTTP, "Boards").
+/// The runtime stores the arrangement of placed widgets in a file that users may edit (DocC: HTTP, "Boards").
 @Suite("Arranging on boards") struct ArrangingTests {
   private final class Stage {
     let stage: RuntimeStage
@@ -47,7 +47,7 @@ import WidgetSchedule
       return stage.ask(.arrange(boards, revision: before.revision))
     }
 
-    /// A person saves the file.
+    /// Simulates a user who saves the file.
     func save(_ text: String) throws {
       try FileManager.default.createDirectory(
         atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
@@ -59,7 +59,7 @@ import WidgetSchedule
     var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "none" }
   }
 
-  @Test("without a file there is one board, in the order of placing; placing and removing writes none")
+  @Test("without a file there is one board, in the order of placing; placing and removing create no file")
   func standard() throws {
     let stage = try Stage()
     #expect(stage.shown == "Home: 1 2")
@@ -71,7 +71,7 @@ import WidgetSchedule
     #expect(stage.text == "none")
   }
 
-  @Test("what is arranged is kept in the file, and there again after a restart")
+  @Test("an arrangement is stored in the file, and survives a restart")
   func kept() throws {
     let stage = try Stage()
     for _ in 0..<3 { stage.stage.add("clock") }
@@ -88,7 +88,7 @@ import WidgetSchedule
     #expect(try Stage(copy).shown == "Home: 5 3 | Wall: 4")
   }
 
-  @Test("who arranges what is another by now is told so, and changes nothing")
+  @Test("an arrangement based on an old revision is refused, and changes nothing")
   func outdated() throws {
     let stage = try Stage()
     stage.stage.add("clock")
@@ -98,7 +98,9 @@ import WidgetSchedule
     #expect(stage.shown == "Home: 3 4" && stage.text == "none")
   }
 
-  @Test("a person's edit is taken at once; what is not placed is left out and stays in the file until it is arranged")
+  @Test(
+    "a user's edit applies at once; numbers that are not placed are ignored, and stay in the file until the next arrangement"
+  )
   func edited() throws {
     let stage = try Stage()
     for _ in 0..<2 { stage.stage.add("clock") }
@@ -111,7 +113,7 @@ import WidgetSchedule
     #expect(!stage.text.contains("99"))
   }
 
-  @Test("an edit with an error keeps what was there, says so until it is mended, and is not written over")
+  @Test("an edit with an error keeps the old boards, is reported until it is fixed, and is not overwritten")
   func wrong() throws {
     let stage = try Stage()
     stage.stage.add("clock")
@@ -130,7 +132,7 @@ import WidgetSchedule
     #expect(stage.shown == "Desk: | Wall: 3" && stage.state.error == nil)
   }
 
-  @Test("a file that is removed is no arrangement; a folder or a pipe in its place is an error, and holds nothing up")
+  @Test("a removed file means the default arrangement; a folder or a pipe in its place is an error, and blocks nothing")
   func places() throws {
     let stage = try Stage()
     stage.stage.add("clock")
@@ -144,7 +146,7 @@ import WidgetSchedule
     #expect(stage.shown == "Home: 3")
   }
 
-  @Test("a link to the file stays, and leads to what is written")
+  @Test("a link to the file stays a link, and its target is written")
   func link() throws {
     let stage = try Stage()
     stage.stage.add("clock")
@@ -159,7 +161,7 @@ import WidgetSchedule
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: stage.path) == real)
   }
 
-  @Test("arranging what is shown by itself places it for good")
+  @Test("arranging automatic widgets places them permanently")
   func chooses() throws {
     let stage = try Stage()
     #expect(stage.stage.placed == ["#1 clock systemSmall (transient)", "#2 weather systemSmall (transient)"])
@@ -170,7 +172,7 @@ import WidgetSchedule
     #expect(stage.shown == "Home: 2 1 3")
   }
 
-  @Test("all who follow hear of another arrangement, and of an error in the file, once each")
+  @Test("every subscriber is notified of a new arrangement, and of an error in the file, once each")
   func told() async throws {
     let stage = try Stage()
     stage.stage.add("clock")
@@ -186,7 +188,7 @@ import WidgetSchedule
     #expect(changes == [.boards, .boards])
   }
 
-  @Test("an archive that is only read is not arranged")
+  @Test("an archive that is only read cannot be arranged")
   func readOnly() throws {
     let stage = try Stage(isReadOnly: true)
     guard case .failure(let refusal) = try stage.arrange({ try $0.addBoard("Wall") }) else { throw CancellationError() }

@@ -13,7 +13,7 @@ import WidgetRuntimeClient
         [.init(kind: "news", family: .systemMedium), .init(kind: "mail", family: .systemMedium)]),
     ])
 
-  @Test("a file is the same after it was written and read, with a theme of the user's own")
+  @Test("a file survives writing and reading, with the user's own theme")
   func roundTrip() throws {
     #expect(try BoardFile(Self.sample.bytes, path: "x") == Self.sample)
     var own = Self.sample
@@ -24,7 +24,7 @@ import WidgetRuntimeClient
     #expect(try BoardFile(own.bytes, path: "x") == own)
   }
 
-  @Test("what is exported has no numbers, paths and named secrets; a copy keeps its values")
+  @Test("an export omits numbers, paths and named secrets; a copy keeps its values")
   func export() {
     var state = InstanceState(
       number: 7, kind: "mail", family: .systemSmall, displayName: "Mail", path: "/home/ann/w/mail.lua")
@@ -39,7 +39,7 @@ import WidgetRuntimeClient
   }
 
   @Test(
-    "what is wrong is named",
+    "errors are named",
     arguments: [
       (#"{"format":"lunette.board/1"}"#, "has a 'name'"), (#"{"name":"x"}"#, "\"format\": \"lunette.board/1\""),
       (
@@ -62,7 +62,7 @@ import WidgetRuntimeClient
 
   // MARK: Importing
 
-  /// Carries a plan out, with widgets that are placed under numbers from 10 but for kinds that are unknown.
+  /// Carries out a plan; widgets get numbers from 10, except unknown kinds.
   private func requests(_ plan: inout BoardImport, unknown: Set<String> = []) throws -> [RuntimeRequest] {
     var (requests, number) = ([RuntimeRequest](), 9)
     while let request = try plan.next() {
@@ -83,10 +83,10 @@ import WidgetRuntimeClient
     return requests
   }
 
-  @Test("an import adds the board with its theme, places each widget on it, and stacks what was stacked")
+  @Test("an import adds the board with its theme, places each widget on it, and rebuilds stacks")
   func imports() throws {
     var plan = try BoardImport(Self.sample, into: BoardsState(.standard), [])
-    // `Home` is there already.
+    // `Home` already exists.
     #expect(plan.name == "Home 2")
     let sent = try requests(&plan)
     #expect(sent.count == 5 && plan.skipped.isEmpty)
@@ -98,7 +98,7 @@ import WidgetRuntimeClient
     #expect(candidates == [.placed(.number(11)), .placed(.number(12))] && title == "Day")
   }
 
-  @Test("widgets that are unknown are skipped and named; one of a stack that is left stands alone")
+  @Test("unknown widgets are skipped and named; a stack with a single widget left becomes that widget")
   func skips() throws {
     var plan = try BoardImport(Self.sample, into: BoardsState(.standard), [], as: "Wall")
     let sent = try requests(&plan, unknown: ["mail"])
@@ -106,7 +106,7 @@ import WidgetRuntimeClient
     #expect(!sent.contains { if case .stack = $0 { true } else { false } })
   }
 
-  @Test("a name that is taken is refused, and boards that changed meanwhile stop the import")
+  @Test("a used name is refused, and boards that changed in the meantime stop the import")
   func refusals() throws {
     #expect(throws: Diagnostic.self) { try BoardImport(Self.sample, into: BoardsState(.standard), [], as: "Home") }
     var plan = try BoardImport(Self.sample, into: BoardsState(.standard), [])

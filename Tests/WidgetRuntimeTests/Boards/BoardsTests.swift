@@ -4,7 +4,7 @@ import WidgetModel
 import WidgetRuntimeClient
 import WidgetWire
 
-/// How what is placed is arranged: a value, and the file that persons edit (DocC: HTTP, "Boards").
+/// The arrangement of placed widgets: a value, and the file that users may edit (DocC: HTTP, "Boards").
 @Suite("Boards") struct BoardsTests {
   private typealias Board = Boards.Board
 
@@ -45,7 +45,7 @@ import WidgetWire
 
   // MARK: Edits
 
-  @Test("a place is moved on its board: the index is counted without it")
+  @Test("a widget is moved on its board: the index is counted without it")
   func moves() throws {
     #expect(try change { try $0.move(.instance(4), from: "Home", at: 0) } == "Home: 4 1 2 day | Wall: 3")
     #expect(try change { try $0.move(.instance(1), from: "Home", at: 2) } == "Home: 2 day 1 4 | Wall: 3")
@@ -53,7 +53,7 @@ import WidgetWire
     #expect(try change { try $0.move(.instance(4), from: "Home", at: -1) } == "Home: 4 1 2 day | Wall: 3")
   }
 
-  @Test("a place is moved to another board, where it then stands once")
+  @Test("a widget moved to another board is there once")
   func movesBetween() throws {
     #expect(
       try change { try $0.move(.stack("day"), from: "Home", to: "Wall", at: 0) } == "Home: 1 2 4 | Wall: day 3")
@@ -67,7 +67,7 @@ import WidgetWire
         == "#3 is not on the board 'Home'")
   }
 
-  @Test("a place may stand on several boards, once on each")
+  @Test("a widget may be on several boards, once on each")
   func inserts() throws {
     #expect(try change { try $0.insert(.instance(1), on: "Wall", at: 0) } == "Home: 1 2 day 4 | Wall: 1 3")
     #expect(try change { try $0.insert(.instance(1), on: "Home") } == "Home: 2 day 4 1 | Wall: 3")
@@ -90,7 +90,7 @@ import WidgetWire
   }
 
   @Test(
-    "a board's name is one that can be seen, typed and told from others",
+    "a board's name must be visible, typeable and distinguishable",
     arguments: [
       "", " ", " Home", "Home ", "a\nb", "\u{1B}[31m", "\u{202E}x", String(repeating: "a", count: 65), "\u{2800}",
     ])
@@ -98,7 +98,7 @@ import WidgetWire
     #expect(throws: Diagnostic.self) { try Boards([Board(name: name)]) }
   }
 
-  // MARK: What is placed
+  // MARK: Placed widgets
 
   private func instance(_ number: Int, in stack: String? = nil, isTransient: Bool = false) -> InstanceState {
     var state = InstanceState(number: number, kind: "k", family: .systemSmall, displayName: "K", path: "/k.lua")
@@ -107,19 +107,19 @@ import WidgetWire
   }
 
   @Test(
-    "what is placed and stands nowhere comes to the end of the first board, in its order; what is no more is left out")
+    "placed widgets on no board are appended to the first one, in order; removed ones are dropped")
   func normalized() throws {
     let boards = try sample().normalized([instance(3), instance(7), instance(1), instance(5)])
     #expect(text(boards) == "Home: 1 7 5 | Wall: 3")
   }
 
-  @Test("widgets of a stack stand as their stack, whatever the file says of them")
+  @Test("widgets of a stack appear as their stack, whatever the file says")
   func stacks() throws {
     let instances = [instance(1, in: "day"), instance(2), instance(4, in: "night"), instance(3, in: "day")]
     #expect(text(try sample().normalized(instances)) == "Home: 2 day night | Wall:")
   }
 
-  @Test("what is shown by itself stands there as long as nothing is placed; live activities never do")
+  @Test("automatic widgets are on the board only while nothing is placed; live activities never are")
   func transient() throws {
     let shown = [instance(1, isTransient: true), instance(2, isTransient: true)]
     var activity = instance(9)
@@ -129,7 +129,7 @@ import WidgetWire
     #expect(text(Boards.standard.normalized([])) == "Home:")
   }
 
-  @Test("an arrangement's number is that of its content, in every process")
+  @Test("an arrangement's revision depends on its content alone, in every process")
   func revision() throws {
     #expect(Boards.standard.revision == 88_549_134_135_781)
     #expect(try sample().revision != Boards.standard.revision)
@@ -138,7 +138,7 @@ import WidgetWire
 
   // MARK: The file
 
-  @Test("the file has a place a line, so that a change of one is a change of a line")
+  @Test("the file has one widget per line, so a change affects one line")
   func file() throws {
     let bytes = BoardsText.bytes(of: try sample())
     #expect(
@@ -197,17 +197,17 @@ import WidgetWire
     ),
   ]
 
-  @Test("what is wrong in the file is said, with the nearest right name", arguments: wrong)
+  @Test("an error in the file is reported, with the nearest valid name", arguments: wrong)
   func refuses(_ text: String, _ message: String) {
     #expect { try BoardsText.boards(Array(text.utf8)) } throws: { ($0 as? Diagnostic)?.message == message }
   }
 
-  @Test("a board without 'places' has none")
+  @Test("a board without 'places' is empty")
   func short() throws {
     #expect(text(try BoardsText.boards(Array(#"{"boards": [{"name": "A"}]}"#.utf8))) == "A:")
   }
 
-  @Test("it crosses the runtime's socket, and what is no arrangement does not")
+  @Test("it survives the runtime's socket, and an invalid arrangement does not")
   func coding() throws {
     let state = BoardsState(try sample(), error: "it is no JSON")
     #expect(try Frame.value(BoardsState.self, from: try Frame.body(state)) == state)

@@ -5,9 +5,9 @@ import WidgetRuntimeClient
 
 @testable import WidgetRuntime
 
-/// A stream that follows the arrangement of what is placed.
+/// A stream that follows the arrangement of placed widgets.
 @Suite("Followed boards") struct FollowedBoardsTests {
-  /// What a client hears of the arrangement at this moment.
+  /// The arrangement that a client receives at this moment.
   private func heard(_ stage: RuntimeStage, _ client: Int = 1) -> [String: [Boards.Place]]? {
     guard stage.runtime.followers.marked.contains(client) else { return nil }
     _ = stage.runtime.followers.take(client)
@@ -15,7 +15,7 @@ import WidgetRuntimeClient
     return state.map { Dictionary($0.boards.boards.map { ($0.name, $0.places) }) { $1 } }
   }
 
-  @Test("it is told at the begin, and whenever what is placed or how it is arranged is another")
+  @Test("it is notified at the start, and whenever placed widgets or their arrangement change")
   func boards() throws {
     let stage = try RuntimeStage(FakeBundles([StackRuntimeTests.bundle("weather")], areFound: false))
     stage.runtime.follow(1, [.boards, .activities(in: .systemMedium)]) { _, _ in }
@@ -33,7 +33,7 @@ import WidgetRuntimeClient
     #expect(heard(stage) == ["Home": [.instance(2), .instance(1)]])
     _ = stage.ask(.remove([.number(2)]))
     #expect(heard(stage) == ["Home": [.instance(1)]])
-    // What a widget shows is no arrangement.
+    // A widget's new picture does not change the arrangement.
     stage.advance(3600)
     #expect(heard(stage) == nil)
   }

@@ -3,12 +3,12 @@ import WidgetModel
 
 @testable import WidgetRuntime
 
-/// Bundles whose file is not there for a while.
-@Suite("Absent files") struct AbsentFileTests {
+/// Bundles whose file is missing for a while.
+@Suite("Missing files") struct AbsentFileTests {
   private static var clock: FakeBundle { FakeBundle(kind: "clock") { .of($0, [(0, "clock at \(Int($0.now))")]) } }
 
   @Test(
-    "a file that is absent at the start is shown as a fault, and no longer once it is back", arguments: [false, true])
+    "a file that is missing at the start is shown as an error until it is back", arguments: [false, true])
   func absent(isEdited: Bool) throws {
     let before = try RuntimeStage(FakeBundles([Self.clock]))
     before.add("clock")
@@ -24,7 +24,7 @@ import WidgetModel
     #expect(bundles.asked == [.file])
   }
 
-  @Test("a file that goes and comes back while the runtime runs is asked once", arguments: 1...3)
+  @Test("a file that disappears and returns while the runtime runs reloads once", arguments: 1...3)
   func comesBack(times: Int) throws {
     let bundles = FakeBundles([Self.clock])
     let stage = try RuntimeStage(bundles)

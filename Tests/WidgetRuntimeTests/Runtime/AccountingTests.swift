@@ -9,7 +9,7 @@ import WidgetSchedule
 @testable import WidgetWatch
 @testable import WidgetServices
 
-/// What a bundle has used of the host's work decides when it is asked again.
+/// A bundle's use of the host's CPU time delays its reloads.
 @Suite("Accounting") struct AccountingTests {
   private let clock = FakeClock(FakeClock.noon)
 
@@ -19,7 +19,7 @@ import WidgetSchedule
     return WidgetServices.Host(bundle: BundlePlace(name: "fake", path: nil, folder: nil), world: world, work: account)
   }
 
-  /// A widget that asks for a reload each minute, and makes the host compute.
+  /// A widget that requests a reload each minute, and makes the host compute.
   private func bundle(_ kind: String, cpu: Double) -> FakeBundle {
     let account = WorkAccount()
     var bundle = FakeBundle(kind: kind) { [clock] request in
@@ -44,7 +44,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "just below its share a bundle is asked as ever; at it its reloads wait until some has grown back, and that is explained"
+    "below its share a bundle reloads as usual; at the share its reloads wait until some is free, and explain says so"
   )
   func share() throws {
     for (cpu, reloads) in [(5.9, 10...11), (20, 3...3)] {
@@ -64,21 +64,21 @@ import WidgetSchedule
     #expect(stage.bundles.asked.count == 2)
   }
 
-  @Test("a bundle that has used its share up holds up no other")
+  @Test("a bundle that has used up its share does not delay others")
   func others() throws {
     let stage = try RuntimeStage(FakeBundles([bundle("greedy", cpu: 60), bundle("modest", cpu: 0.1)]))
     stage.advance(1801)
     #expect(stage.bundles.asked.count >= 30)
   }
 
-  @Test("somebody who waits is served all the same")
+  @Test("a waiting user is served anyway")
   func person() throws {
     let stage = try RuntimeStage(FakeBundles([bundle("greedy", cpu: 60)]))
     _ = stage.ask(.reload(.kind("greedy"), ReloadDemand(.center, isForeground: true)))
     #expect(stage.bundles.asked.count == 2)
   }
 
-  @Test("reloads that center refused are one line of the ledger a call, with their number")
+  @Test("reloads refused by center are one log line per call, with their number")
   func refusals() throws {
     var limits = WorkLimits()
     limits.reloads = 1
@@ -94,7 +94,7 @@ import WidgetSchedule
     #expect(refused.first?.detail == "499 reloads were requested above the limit of 120 per hour")
   }
 
-  @Test("explain names the triggers of a widget that are too many to be watched")
+  @Test("explain names a widget's triggers that exceed the limit")
   func unwatched() throws {
     var bundle = bundle("watching", cpu: 0)
     bundle.triggers = [.signal("org.example.Thing")]

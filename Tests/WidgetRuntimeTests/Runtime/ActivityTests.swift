@@ -9,13 +9,13 @@ import WidgetSchedule
 
 /// Live Activities in the runtime (ActivityKit): on a simulated clock, with a bundle written in Swift.
 @Suite("Live activities") struct ActivityTests {
-  /// A kitchen that starts, changes and finishes deliveries as its `perform` is told.
+  /// A kitchen whose `perform` starts, updates and finishes deliveries.
   final class Kitchen: Sendable {
     let replies = Mutex<[HostReply]>([])
     let faults = Mutex<[Diagnostic]>([])
     let fails = Mutex(false)
 
-    /// - Parameter families: those that are asked for are told with each presentation.
+    /// - Parameter families: the requested families, appended to each presentation's text.
     func bundle(_ kind: String = "kitchen", activity: String = "delivery") -> FakeBundle {
       var bundle = FakeBundle(kind: kind) { [self] request throws(Diagnostic) in
         guard let content = ActivityContent(configuration: request.configuration) else {
@@ -51,7 +51,7 @@ import WidgetSchedule
       return bundle
     }
 
-    /// What the last call answered.
+    /// The result of the last call.
     var last: HostReply? { replies.withLock { $0.last } }
     var lastID: String { if case .values(let values)? = last { values.first?.text ?? "" } else { "" } }
   }
@@ -87,7 +87,7 @@ import WidgetSchedule
       call(.activityUpdate, [.text(id), ["step": .text(step)], options])
     }
 
-    /// The activities that are there, with what they show.
+    /// The existing activities, with their current text.
     var shown: [String] {
       guard case .instances(let states) = stage.ask(.instances) else { return [] }
       return states.filter { $0.role == .activity }.map { "#\($0.number) \(stage.shown("#\($0.number)"))" }
@@ -106,7 +106,7 @@ import WidgetSchedule
       }
     }
 
-    /// The list as a script gets it.
+    /// The list that a script receives.
     var listed: [Value] {
       call(.activityList, [])
       guard case .values(let values)? = kitchen.last else { return [] }
@@ -126,7 +126,7 @@ import WidgetSchedule
   // MARK: Start, update, finish
 
   @Test(
-    "widgetkit.md J, start, update and end: it appears with its start, shows each state, and ends on the lock screen")
+    "widgetkit.md J, start, update and end: it appears when started, shows each state, and ends on the lock screen")
   func life() throws {
     let place = try Place()
     let id = place.start()
@@ -136,7 +136,7 @@ import WidgetSchedule
     #expect(place.kitchen.last == .values([true]) && place.shown == ["#2 baking"])
     place.call(.activityFinish, [.text(id), ["step": "eaten"]])
     #expect(place.shown == ["#2 eaten"])
-    // Only the lock screen has it now.
+    // Only the lock screen shows it now.
     #expect(place.families == [.systemMedium])
     #expect(place.ledger == ["#2 started center", "#2 updated center", "#2 ended center"])
     place.stage.advance(4 * 3600 - 1)
@@ -146,7 +146,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "finish takes it away at once, at a date, and never later than four hours after its end",
+    "finish removes it at once, at a date, and at most four hours after its end",
     arguments: [("immediate", 0), ("date", 600), ("late", 14_400), ("past", 0)] as [(String, Double)])
   func dismissal(_ word: String, _ seconds: Double) throws {
     let place = try Place()
@@ -162,7 +162,7 @@ import WidgetSchedule
     #expect(place.shown == [])
   }
 
-  @Test("what was started and taken away in one call leaves nothing but its lines")
+  @Test("an activity started and removed in one call leaves only its log lines")
   func atOnce() throws {
     let place = try Place()
     let calls = (0..<3).map { _ -> Value in
@@ -189,7 +189,7 @@ import WidgetSchedule
     #expect(place.shown == [])
   }
 
-  @Test("widgetkit.md J, the stale flag: from staleDate on it is shown as out of date, until a newer state comes")
+  @Test("widgetkit.md J, the stale flag: after staleDate it is shown as out of date, until a newer state arrives")
   func stale() throws {
     let place = try Place()
     let id = place.start("ordered", ["staleDate": .number(FakeClock.noon + 60)])
@@ -201,14 +201,14 @@ import WidgetSchedule
     #expect(place.listed.first?["activityState"] == "stale")
     place.update(id, "baking")
     #expect(place.shown == ["#2 baking"])
-    // One that lies behind is out of date at once.
+    // A staleDate in the past makes it out of date at once.
     place.update(id, "burning", ["staleDate": .number(FakeClock.noon)])
     #expect(place.shown == ["#2 burning (stale)"])
     #expect(place.ledger.count { $0.contains("stale") } == 2)
   }
 
   @Test(
-    "a restart finds it with the time that is left, its id and its token; what was due meanwhile is done as of its date"
+    "a restart keeps its remaining time, id and token; events that were due in the meantime happen as of their date"
   )
   func restart() throws {
     let place = try Place()
@@ -224,14 +224,14 @@ import WidgetSchedule
     #expect(later.shown == ["#2 baking"])
     let second = try later.stage.copy()
     defer { try? FileManager.default.removeItem(at: second) }
-    // Nine hours after its start it has ended one hour ago, and has three left.
+    // Nine hours after its start it ended an hour ago, and three are left.
     let ended = try Place(folder: second, now: FakeClock.noon + 9 * 3600)
     #expect(ended.families == [.systemMedium] && ended.shown == ["#2 baking"])
     ended.stage.advance(3 * 3600 - 1)
     #expect(ended.shown == ["#2 baking"])
     ended.stage.advance(1)
     #expect(ended.shown == [])
-    // After thirteen nothing of it is shown, and nobody has its token.
+    // After thirteen hours nothing is shown, and its token is invalid.
     let third = try later.stage.copy()
     defer { try? FileManager.default.removeItem(at: third) }
     let gone = try Place(folder: third, now: FakeClock.noon + 13 * 3600)
@@ -259,7 +259,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "without a runtime it is what its dates say: out of date, on the lock screen alone after eight hours, gone after twelve",
+    "without a runtime its dates decide: out of date, on the lock screen alone after eight hours, gone after twelve",
     arguments: [
       (7199, "ordered", 5), (7200, "ordered (stale)", 5), (8 * 3600 - 1, "ordered (stale)", 5),
       (8 * 3600, "ordered (stale)", 1), (12 * 3600 - 1, "ordered (stale)", 1), (12 * 3600, "none", 0),
@@ -277,13 +277,13 @@ import WidgetSchedule
     #expect(Set(shown.environments.map(\.family)).count == places)
     #expect(shown.entry?.views.count == shown.environments.count)
     #expect((try? shown.shown(in: .accessoryInline)) == nil || places == 5)
-    // Nothing of it is stored: the next runtime carries it out, and says so.
+    // Nothing of this is stored: the next runtime carries it out, and logs it.
     offline.runtime.archive.close()
     let next = try Place(folder: folder, now: FakeClock.noon + seconds)
     #expect(next.ledger.contains("#2 stale policy") == (seconds >= 7200))
   }
 
-  @Test("those that one call starts are listed in its order, also after a restart")
+  @Test("activities started by one call are listed in its order, also after a restart")
   func order() throws {
     let place = try Place()
     let steps = (1...8).map { "\($0)" }
@@ -300,10 +300,10 @@ import WidgetSchedule
 
   // MARK: Limits
 
-  @Test("widgetkit.md J, 4 KB: attributes and state have 4,096 bytes of JSON together, and not one more")
+  @Test("widgetkit.md J, 4 KB: attributes and state may have 4,096 bytes of JSON together")
   func data() throws {
     let place = try Place()
-    // {"to":"…"} and {"step":"ordered"} besides the text.
+    // {"to":"…"} and {"step":"ordered"} in addition to the text.
     let rest = ActivityLimits.bytes(["to": ""], ["step": "ordered"])
     func to(_ bytes: Int) -> Value { ["to": .text(String(repeating: "x", count: bytes - rest))] }
     place.call(.activityStart, ["delivery", to(4096), ["step": "ordered"]])
@@ -315,13 +315,13 @@ import WidgetSchedule
         "activity.start: attributes and state are at most 4096 bytes of JSON together, not 4097"
       ])
     #expect(place.kitchen.faults.withLock { $0.map(\.code) } == [.size])
-    // An update counts with what was given at its start.
+    // An update counts together with the attributes from its start.
     let id = place.listed.first?["id"]?.text ?? ""
     place.update(id, "ordered!")
     #expect(place.kitchen.faults.withLock { $0.count } == 2 && place.shown == ["#2 ordered"])
   }
 
-  @Test("a bundle shows eight at once, a million starts in a loop or not; one that is taken away makes room")
+  @Test("a bundle shows eight at once, even if a loop starts a million; removing one frees a slot")
   func ofBundle() throws {
     let place = try Place()
     let start: Value = ["function": "activity.start", "arguments": ["delivery", .emptyTable, ["step": "a"]]]
@@ -355,7 +355,7 @@ import WidgetSchedule
       place.kitchen.last == .failure(message: "activity.start: the limit of 64 activities is reached", code: "limit"))
   }
 
-  @Test("updates in a loop are one reload, and 240 changes an hour are all that a bundle has")
+  @Test("updates in a loop are one reload, and a bundle has 240 changes an hour")
   func updates() throws {
     let place = try Place()
     let id = place.start()
@@ -381,7 +381,7 @@ import WidgetSchedule
     #expect(place.shown == ["#2 again"])
   }
 
-  @Test("wrong calls say what is wrong, with the nearest name; what is over is an answer")
+  @Test("a wrong call is an error with the nearest name; a finished activity is a normal result")
   func wrong() throws {
     let place = try Place()
     place.call(.activityStart, ["delivry", .emptyTable, .emptyTable])
@@ -407,7 +407,7 @@ import WidgetSchedule
     }
   }
 
-  @Test("another bundle neither lists nor changes it")
+  @Test("another bundle can neither list nor change it")
   func strangers() throws {
     let stranger = Kitchen()
     let place = try Place(also: [stranger.bundle("stranger", activity: "strange")])
@@ -424,9 +424,9 @@ import WidgetSchedule
     }
   }
 
-  // MARK: Places
+  // MARK: Slots
 
-  @Test("widgetkit.md J, relevance among several: a place with room for one shows the highest, else the first")
+  @Test("widgetkit.md J, relevance among several: a single slot shows the most relevant one, else the first")
   func relevance() throws {
     let place = try Place()
     let first = place.start("first")
@@ -440,7 +440,7 @@ import WidgetSchedule
     #expect(place.stage.shown("delivery") == "second")
   }
 
-  @Test("a bar's stream shows one as it starts, another as it is more relevant, and none when all are over")
+  @Test("a bar's stream shows one when it starts, another that is more relevant, and none when all are over")
   func streamed() throws {
     let place = try Place()
     #expect(place.follow([.kind("delivery", .accessoryInline, configuration: nil)]).isEmpty)
@@ -458,7 +458,7 @@ import WidgetSchedule
     #expect(last.gone == [2] && last.changed == [])
   }
 
-  @Test("a stream of all has one place for activities in a bar; as cards all are shown, those that ended too")
+  @Test("a stream of all has one activity slot in a bar; as cards all are shown, including ended ones")
   func all() throws {
     let place = try Place()
     #expect(place.follow([.all(in: .accessoryInline)], client: 1).map(\.widget.kind) == ["kitchen"])
@@ -473,11 +473,11 @@ import WidgetSchedule
     #expect(numbers(2).first.map { !numbers(1).contains($0) } == true)
   }
 
-  @Test("where a bar and cards are in one stream, one that becomes the most relevant changes places with the other")
+  @Test("with a bar and cards in one stream, an activity that becomes the most relevant swaps slots with the other")
   func places() throws {
     let place = try Place()
     _ = place.follow([.kind("delivery", .accessoryInline, configuration: nil), .all(in: .systemMedium)])
-    // #2 stands in for the kitchen among the cards.
+    // #2 represents the kitchen among the cards.
     let families = { [3, 4].map { place.stage.runtime.followers.family(of: $0, for: 1) } }
     place.start("first")
     let second = place.start("second")
@@ -489,7 +489,7 @@ import WidgetSchedule
     #expect(news.changed.sorted() == [3, 4] && news.gone == [])
   }
 
-  @Test("a stack, an activity and placed widgets share a stream: each has its own place, and tells its own news")
+  @Test("a stack, an activity and placed widgets share a stream: each has its own slot and its own changes")
   func shared() throws {
     let other = FakeBundle(kind: "mail") { .of($0, [(0, "mail")]) }
     let place = try Place(also: [other])
@@ -510,13 +510,13 @@ import WidgetSchedule
         + news.gone.map { "gone #\($0)" }
     }
     #expect(take() == [])
-    // All at once: the stack turns, an activity begins, a widget shows something else.
+    // All at once: the stack turns, an activity starts, a widget changes.
     place.stage.stack(.turn(.by(1)))
     let id = place.start()
     _ = place.stage.ask(.reload(.instance(.number(5)), ReloadDemand(.center, isForeground: true)))
     #expect(take() == ["home 1 #4", "#5", "#6"])
     #expect(try place.stage.runtime.shown(6, for: 1).family == .accessoryInline)
-    // The activity ends, and the stack is gone with its widgets; the one that stays goes on.
+    // The activity ends, and the stack disappears with its widgets; the remaining widget continues.
     place.call(.activityFinish, [.text(id), .null, ["dismiss": "immediate"]])
     _ = place.stage.ask(.remove([.kind("home")]))
     #expect(Set(take()) == ["gone #6", "gone #4", "gone #3"])
@@ -525,7 +525,8 @@ import WidgetSchedule
     #expect(place.stage.runtime.followers.streams[1]?.places.map(\.number) == [5])
   }
 
-  @Test("it is no widget that a person chose: found widgets stay, it is not configured, and removing it ends it")
+  @Test(
+    "it does not count as a placed widget: automatic widgets stay, it cannot be configured, and removing it ends it")
   func noChoice() throws {
     let place = try Place()
     place.start()
@@ -535,7 +536,7 @@ import WidgetSchedule
       return
     }
     #expect(fault.message.contains("is an activity, which only its bundle can change"))
-    // No file configures it either.
+    // A file cannot configure it either.
     place.stage.runtime.readFiles()
     let folder = place.stage.folder.appendingPathComponent("instances")
     #expect(((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []) == [])
@@ -545,7 +546,7 @@ import WidgetSchedule
 
   // MARK: Bundles
 
-  @Test("an edited bundle's presentations are made anew; a failing one keeps the last good picture, with the error")
+  @Test("an edited bundle's presentations are redrawn; a failing one keeps the last good picture, with the error")
   func edited() throws {
     let place = try Place()
     place.start()
@@ -557,7 +558,7 @@ import WidgetSchedule
     #expect(place.shown == ["#2 ordered ! burnt"])
   }
 
-  @Test("a bundle that is removed ends its activities, a placed widget of it or not", arguments: [false, true])
+  @Test("removing a bundle ends its activities, with or without a placed widget", arguments: [false, true])
   func bundleGone(_ isPlaced: Bool) throws {
     let place = try Place()
     if isPlaced { place.stage.add("kitchen") }
@@ -571,7 +572,7 @@ import WidgetSchedule
 
   // MARK: Pushes
 
-  @Test("widgetkit.md J, updates by push: the token of the activity gives it another state, or ends it")
+  @Test("widgetkit.md J, updates by push: the activity's token can set another state, or end it")
   func pushed() throws {
     let place = try Place()
     let id = place.start()
@@ -596,7 +597,7 @@ import WidgetSchedule
     #expect(push(.finish(nil, dismissal: nil), token, of: id) == nil)
     #expect(place.families == [.systemMedium])
     #expect(push(update, token, of: id)?.message == "the activity has ended")
-    // It is no token of a kind.
+    // It is not the token of a kind.
     guard case .tokens(let tokens) = place.stage.ask(.pushTokens) else { return }
     #expect(tokens["delivery"] == nil && !tokens.values.contains(token))
   }

@@ -6,7 +6,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// What a bar shows of a bundle beside its line, and which files belong to it.
+/// What a bar shows of a bundle besides its line, and which files belong to it.
 @Suite("Bundles of bars") struct BarBundleTests {
   private static func bar(_ views: @escaping @Sendable () throws(Diagnostic) -> ViewTree) -> FakeBundle {
     var bundle = FakeBundle(kind: "bar") { .of($0, [(0, "bar"), (60, "later")]) }
@@ -20,7 +20,7 @@ import WidgetSchedule
     return shown
   }
 
-  @Test("an inline widget has its tooltip's views beside its own, in light and in dark")
+  @Test("an inline widget has tooltip views in addition to its own, in light and in dark")
   func tooltip() throws {
     let stage = try RuntimeStage(FakeBundles([Self.bar { () throws(Diagnostic) in ViewTree() }]))
     let shown = try #require(Self.shown(stage))
@@ -29,7 +29,7 @@ import WidgetSchedule
     #expect(stage.bundles.asked == [.first])
   }
 
-  @Test("a tooltip that fails takes nothing from the line, and is a warning; the next one that does not is there again")
+  @Test("a failed tooltip is a warning and does not affect the line; the next success brings it back")
   func failing() throws {
     let fails = Mutex(true)
     let stage = try RuntimeStage(
@@ -57,7 +57,7 @@ import WidgetSchedule
   ]
 
   @Test(
-    "a module that a lone file has loaded is its own: a save of it is one of the bundle; a neighbour's is not",
+    "saving a module that a lone file loaded counts as a save of the bundle; saving another file does not",
     arguments: neighbours)
   func modules(_ path: String, _ isOwn: Bool) throws {
     var bundle = FakeBundle(kind: "bar") { .of($0, [(0, "bar")]) }

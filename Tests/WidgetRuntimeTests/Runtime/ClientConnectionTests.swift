@@ -8,7 +8,7 @@ import WidgetServices
 
 @testable import WidgetRuntime
 
-/// The runtime's socket under attack by its own user's programs: who floods it, who never reads, who hangs up halfway.
+/// The runtime's socket under attack by programs of the same user: floods, clients that never read, and hang-ups.
 @Suite("The runtime's socket") struct ClientConnectionTests {
   /// An offline runtime with a listener, driven turn by turn.
   private final class Stage {
@@ -17,10 +17,10 @@ import WidgetServices
     var clients: ClientConnections
     private let time: Time
 
-    /// What tests set.
+    /// Settings of a test.
     final class Time {
       var now = ContinuousClock.now
-      /// Error numbers that `accept` gives, in order, before it works.
+      /// Error numbers that `accept` returns, in order, before it works.
       var failures: [Int32] = []
     }
 
@@ -46,7 +46,7 @@ import WidgetServices
     func pass(_ duration: Duration) { time.now += duration }
     var now: ContinuousClock.Instant { time.now }
 
-    /// Whether somebody is ready; the listener stands first.
+    /// Which descriptors are ready; the listener is first.
     func turn() -> [pollfd] {
       var waits = clients.waits(runtime.runtime)
       _ = poll(&waits, nfds_t(waits.count), 0)
@@ -57,7 +57,7 @@ import WidgetServices
 
     func turns(_ count: Int) { for _ in 0..<count { _ = turn() } }
 
-    /// A client that has said hello and asked so often.
+    /// A client that has greeted and sent the given number of requests.
     func client(asking count: Int, _ request: RuntimeRequest = .status) throws -> Client {
       let client = Client(try #require(try address.connect()))
       var bytes = try RuntimeMessage.hello(RuntimeHello(version: "1.0")).frame()
@@ -80,7 +80,7 @@ import WidgetServices
       #expect(Glibc.send(descriptor, bytes, bytes.count, flags) == bytes.count)
     }
 
-    /// The answers that are there, by their numbers; `isOver` where nothing follows.
+    /// The replies that have arrived, by number; `isOver` if nothing follows.
     func answers() throws -> (answers: [RuntimeAnswer], isOver: Bool) {
       var answers: [RuntimeAnswer] = []
       while true {
@@ -103,7 +103,7 @@ import WidgetServices
   // MARK: Descriptors
 
   @Test(
-    "while nothing can be opened the listener is left alone for a pause, and whoever waits is told",
+    "while no descriptor is free the listener pauses, and waiting clients are told",
     arguments: [EMFILE, ENFILE, ENOBUFS, ENOMEM])
   func exhausted(_ error: Int32) throws {
     let stage = try Stage()
@@ -125,7 +125,7 @@ import WidgetServices
     #expect(stage.clients.deadline == nil)
   }
 
-  @Test("an error of accept that nobody foresaw is not tried again at once", arguments: [EPERM, EPROTO, EINVAL])
+  @Test("an unexpected error of accept is not retried at once", arguments: [EPERM, EPROTO, EINVAL])
   func unknown(_ error: Int32) throws {
     let stage = try Stage()
     let client = try stage.client(asking: 1)
@@ -137,7 +137,7 @@ import WidgetServices
     #expect(try client.answers().answers.count == 1)
   }
 
-  @Test("a client that has gone before it was taken in keeps nobody waiting", arguments: [ECONNABORTED, EINTR])
+  @Test("a client that is gone before it was accepted delays no one", arguments: [ECONNABORTED, EINTR])
   func aborted(_ error: Int32) throws {
     let stage = try Stage()
     let client = try stage.client(asking: 1)
@@ -146,7 +146,7 @@ import WidgetServices
     #expect(try client.answers().answers.count == 1)
   }
 
-  @Test("so many clients are served, and one more is told so")
+  @Test("clients are accepted up to the limit, and one more gets an error")
   func places() throws {
     let stage = try Stage(mostClients: 3)
     let clients = try (0..<3).map { _ in try stage.client(asking: 1) }
@@ -158,7 +158,7 @@ import WidgetServices
   }
 
   @Test(
-    "a process that may open little has fewer connections, and more than half of a few left for itself",
+    "a process with few descriptors accepts fewer connections, and keeps more than half for itself",
     arguments: [
       (65_536, 1_024, 64, 1_024), (4_096, 1_024, 64, 1_016), (1_024, 496, 64, 248), (64, 16, 4, 8), (32, 4, 2, 4),
       (0, 4, 2, 4),
@@ -170,13 +170,13 @@ import WidgetServices
 
   // MARK: Floods
 
-  @Test("of two who ask, the one with thousands of questions in one write does not keep the other waiting")
+  @Test("a client with thousands of requests in one write does not delay another")
   func turns() throws {
     let stage = try Stage()
     let flood = try stage.client(asking: 3_000)
     stage.turns(1)
     let other = try stage.client(asking: 1)
-    // One turn takes it in, and one answers it.
+    // One turn reads it, and one answers it.
     stage.turns(2)
     #expect(try other.answers().answers.count == 1)
     #expect(try flood.answers().answers.count < 4)
@@ -189,7 +189,7 @@ import WidgetServices
     #expect(count > 2_990)
   }
 
-  @Test("who never reads is not answered further; who then reads gets all, in order")
+  @Test("a client that never reads gets no more replies; once it reads it gets all, in order")
   func silent() throws {
     let stage = try Stage(kinds: 90)
     let count = 400
@@ -208,7 +208,7 @@ import WidgetServices
     #expect(stage.clients.held == 0)
   }
 
-  @Test("when all together hold too much, whoever holds most is hung up on")
+  @Test("if all clients together hold too much, the one that holds most is disconnected")
   func bounded() throws {
     let stage = try Stage(kinds: 90, mostHeld: 1 << 20)
     let (silent, small) = (try stage.client(asking: 400, .instances), try stage.client(asking: 1))
@@ -219,13 +219,13 @@ import WidgetServices
     #expect(answers.count == 1 && !isOver)
   }
 
-  @Test("a stream's first answer comes before all changes, however busy the runtime is at that moment")
+  @Test("a stream's first reply is sent before all changes, however busy the runtime is")
   func firstAnswer() throws {
     let stage = try Stage()
     let client = try stage.client(asking: 1, .stream([.instance(.number(1), in: nil)]))
-    // It is taken in, and answered in the next turn.
+    // It is read, and answered in the next turn.
     stage.turns(2)
-    // What bundles answered takes all of the time for what other threads left.
+    // Replies of bundles take all the time for posts from other threads.
     stage.runtime.runtime.blame(1, Diagnostic(.script, "it failed"))
     stage.runtime.runtime.settle()
     stage.turns(2)
@@ -241,7 +241,7 @@ import WidgetServices
     #expect(words == ["stream well", "change it failed"])
   }
 
-  @Test("who has said all still gets its answers, and is gone then")
+  @Test("a client that has shut down writing still gets its replies, and is disconnected then")
   func halfClosed() throws {
     let stage = try Stage()
     let client = try stage.client(asking: 20)
@@ -252,7 +252,7 @@ import WidgetServices
     #expect(stage.clients.isEmpty)
   }
 
-  @Test("a question that is cut anywhere waits for its rest, and holds up nobody")
+  @Test("a request truncated anywhere waits for its rest, and delays no one")
   func cut() throws {
     let stage = try Stage()
     let question = try RuntimeMessage.question(RuntimeQuestion(id: 7, .status)).frame()
@@ -268,7 +268,7 @@ import WidgetServices
     }
   }
 
-  @Test("what is no message, or greets twice, is hung up on")
+  @Test("invalid messages and a second greeting end the connection")
   func junk() throws {
     let hello = try RuntimeMessage.hello(RuntimeHello(version: "1.0")).frame()
     let junk: [[UInt8]] = [

@@ -7,7 +7,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// Views that are made again from archived entries, and what is shown before there are any.
+/// Views that are rebuilt from archived entries, and what is shown before the first entry.
 @Suite("Environments and placeholders") struct EvaluatingTests {
   static func clock(_ seen: HandlingTests.Seen) -> FakeBundle {
     var bundle = RuntimeTests.clock()
@@ -25,7 +25,7 @@ import WidgetSchedule
   ]
 
   @Test(
-    "a restart with another environment makes the views anew from archived entries, and asks no provider",
+    "a restart with another environment rebuilds the views from archived entries, without calling a provider",
     arguments: changes)
   func restart(_ name: String, _ change: Change) throws {
     let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]))
@@ -45,7 +45,7 @@ import WidgetSchedule
     #expect(shown.environments.map(\.colorScheme) == meant.map(\.colorScheme))
     #expect(shown.environments.map(\.dynamicTypeSize) == meant.map(\.dynamicTypeSize))
     #expect(shown.environments.map(\.renderingMode) == meant.map(\.renderingMode))
-    // What was made again is up to date: nothing is made at the next start.
+    // Rebuilt views are up to date: the next start rebuilds nothing.
     let count = seen.count
     _ = try RuntimeStage(bundles, folder: try again.copy(), now: stage.clock.now + 31, change: change)
     #expect(seen.count == count)
@@ -60,7 +60,7 @@ import WidgetSchedule
     #expect(bundles.opened == 0)
   }
 
-  @Test("another time zone makes the views anew and asks for new timelines: as it runs, and at a restart")
+  @Test("another time zone rebuilds the views and requests new timelines: while running, and at a restart")
   func zone() throws {
     let seen = HandlingTests.Seen()
     let stage = try RuntimeStage(FakeBundles([Self.clock(seen)]))
@@ -83,7 +83,7 @@ import WidgetSchedule
   ]
 
   @Test(
-    "a clock that is set by more than a minute asks for new timelines of what has no entry for the new time",
+    "a clock set by more than a minute requests new timelines for widgets without an entry for the new time",
     arguments: steps)
   func clock(_ step: Double, _ asked: [ReloadReason]) throws {
     let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]))
@@ -96,7 +96,7 @@ import WidgetSchedule
     #expect(Array(stage.bundles.asked.dropFirst(before)) == asked)
   }
 
-  @Test("a timeline that has entries on both sides of the new time is not asked for")
+  @Test("a timeline with entries on both sides of the new time is not requested")
   func goesOn() throws {
     let stage = try RuntimeStage(
       FakeBundles([FakeBundle(kind: "day") { .of($0, [(0, "a"), (7200, "b"), (90_000, "c")]) }]))
@@ -116,7 +116,7 @@ import WidgetSchedule
     return shown
   }
 
-  @Test("while a first timeline is awaited the family's skeleton is shown, masked, and then the bundle's placeholder")
+  @Test("until a first timeline arrives, a masked skeleton of the family is shown, then the bundle's placeholder")
   func awaited() throws {
     let jobs = HeldJobs()
     var bundle = RuntimeTests.clock()
@@ -136,7 +136,7 @@ import WidgetSchedule
     #expect(texts.contains("clock now false"))
   }
 
-  @Test("after a first timeline has failed the placeholder stays, with the error beside it; also after a restart")
+  @Test("if a first timeline fails the placeholder stays, with the error beside it; also after a restart")
   func failed() throws {
     var bundle = FakeBundle(kind: "clock") { _ throws(Diagnostic) in throw Diagnostic(.script, "no network") }
     bundle.placeholder = "soon"
@@ -160,7 +160,7 @@ import WidgetSchedule
     #expect(shown.error?.message == "'end' expected")
   }
 
-  @Test("a provider that has nothing to show leaves the name alone, also while it is asked again, and after a restart")
+  @Test("a provider with nothing to show leaves only the name, also during a reload, and after a restart")
   func nothing() throws {
     let bundle = FakeBundle(kind: "clock") { _ in nil }
     let stage = try RuntimeStage(FakeBundles([bundle]))
@@ -202,7 +202,7 @@ import WidgetSchedule
 
   // MARK: Reading
 
-  @Test("an archive that is only read shows what it has, and is not changed")
+  @Test("an archive that is only read shows its content, and is not changed")
   func readOnly() throws {
     let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]))
     stage.add("clock")

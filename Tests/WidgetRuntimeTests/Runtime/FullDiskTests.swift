@@ -22,7 +22,7 @@ import WidgetSchedule
       if case .placed(let state) = stage.add("lamp") { number = state.number }
     }
 
-    /// A line of the ledger may still fit into a page of a full disk, so writing is refused as a whole.
+    /// A line of the log may still fit into a page on a full disk, so all writes are refused.
     func fill() throws { try pragma("query_only = 1") }
     func free() throws { try pragma("query_only = 0") }
 
@@ -43,7 +43,7 @@ import WidgetSchedule
     }
   }
 
-  @Test("a tap and an intent by its name are refused at once, as input/output failures, and nothing is performed")
+  @Test("a tap and an intent by name are refused at once, as input/output failures, and nothing is performed")
   func refused() throws {
     let house = try House()
     try house.fill()
@@ -58,7 +58,7 @@ import WidgetSchedule
     #expect(house.exits == [.io, .io, nil] && house.lamp.performed == [true])
   }
 
-  @Test("a client that waits for a reload is answered although it cannot be stored, and no time is spent on it")
+  @Test("a client that waits for a reload gets a reply although it cannot be stored, without a delay")
   func waiting() throws {
     let house = try House()
     try house.fill()
@@ -72,7 +72,7 @@ import WidgetSchedule
     #expect(house.stage.runtime.wake.map { $0 > house.stage.clock.now } ?? true)
   }
 
-  @Test("after any step the runtime wakes up in the future, or the step changed something", arguments: 0..<40)
+  @Test("after any step the next wake-up is in the future, or the step changed something", arguments: 0..<40)
   func wakes(seed: UInt64) throws {
     let house = try House()
     var dice = SplitMix64(seed: seed)
@@ -89,7 +89,7 @@ import WidgetSchedule
       default: break
       }
       stage.drain()
-      // Time passes up to the deadline, and a little beyond; then nothing may be overdue but what the step itself brings.
+      // Time passes to just after the deadline; then only what the step itself causes may be overdue.
       if let wake = runtime.wake { stage.clock.set(max(stage.clock.now, wake) + Double(dice.next() % 3)) }
       var rounds = 0
       while let wake = runtime.wake, wake <= stage.clock.now, rounds < 20 {

@@ -7,7 +7,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// What galleries and forms ask of the runtime (DocC: HTTP, "Placing and configuring").
+/// Requests of galleries and forms (DocC: HTTP, "Placing and configuring").
 @Suite("Galleries and forms") struct GalleryTests {
   private static let intent: IntentDeclaration = {
     var days = IntentParameter(name: "days", kind: .integer)
@@ -51,7 +51,7 @@ import WidgetSchedule
 
     private static var intent: IntentDeclaration { GalleryTests.intent }
 
-    /// Asks; answers come in `answers`.
+    /// Sends a request; replies arrive in `answers`.
     func begin(_ request: RuntimeRequest) {
       let reply = stage.runtime.reply(to: request) { _, reply in self.replies.withLock { $0.append(reply) } }
       if let reply { replies.withLock { $0.append(reply) } }
@@ -79,7 +79,7 @@ import WidgetSchedule
 
   // MARK: Placing
 
-  @Test("a widget is placed by its kind, with what was given and the defaults of the rest")
+  @Test("a widget is placed by its kind, with the given values and defaults for the rest")
   func places() throws {
     let stage = try Stage()
     guard case .placed(let state) = stage.place("clock", { $0.configuration = ["days": 5, "hero": "panda"] }) else {
@@ -107,7 +107,7 @@ import WidgetSchedule
     #expect(stage.stage.placed == ["#1 clock systemSmall (transient)", "#2 lamp systemSmall (transient)"])
   }
 
-  @Test("a kind, a family and a board have to be there")
+  @Test("a kind, a family and a board must exist")
   func unknown() throws {
     let stage = try Stage()
     #expect(stage.message(stage.place("clok")) == "no bundle declares the widget 'clok'; did you mean 'clock'?")
@@ -116,7 +116,7 @@ import WidgetSchedule
     #expect(stage.stage.placed.count == 2)
   }
 
-  @Test("it is put where the person means it, and what was arranged before stays")
+  @Test("it is placed where the user requested it, and the existing arrangement stays")
   func board() throws {
     let stage = try Stage()
     guard case .boards(let before) = stage.ask(.boards) else { throw CancellationError() }
@@ -131,7 +131,7 @@ import WidgetSchedule
     #expect(stage.stage.placed.count == 4)
   }
 
-  @Test("a placed widget keeps what is not named; null is the default")
+  @Test("a placed widget keeps parameters that are not named; null resets to the default")
   func configures() throws {
     let stage = try Stage()
     _ = stage.place { $0.configuration = ["city": "Oslo", "days": 5, "hero": "panda"] }
@@ -144,7 +144,7 @@ import WidgetSchedule
     #expect(stage.message(stage.ask(.place(demand))) == "no widget '#99' is placed")
   }
 
-  @Test("a stack of a bundle is placed by its kind with all its widgets, onto the board that is named, once")
+  @Test("a bundle's stack is placed by its kind with all its widgets, onto the named board, once")
   func stack() throws {
     var bundle = FakeBundle(kind: "clock") { .of($0, [(0, "now")]) }
     bundle.others = [WidgetDeclaration(kind: "week", families: [.systemMedium, .systemSmall])]
@@ -192,7 +192,7 @@ import WidgetSchedule
     if case .options(let options) = reply { options.map(\.value) } else { [] }
   }
 
-  @Test("the bundle says what it offers for a text; declared options are searched here")
+  @Test("the bundle returns options for a text; declared options are searched here")
   func options() throws {
     let stage = try Stage()
     #expect(Self.values(stage.ask(Self.search(""))) == ["panda", "spouty"])
@@ -206,7 +206,7 @@ import WidgetSchedule
     #expect(fault.code == .size)
   }
 
-  @Test("a newer search of the same asker takes the place of the older, and one who leaves waits for nothing")
+  @Test("a newer search by the same client replaces the older one, and a client that leaves stops waiting")
   func cancelled() throws {
     let stage = try Stage(holdsJobs: true)
     while stage.jobs.doFirst() { stage.stage.drain() }
@@ -220,7 +220,7 @@ import WidgetSchedule
     #expect(stage.answers.count == 4)
   }
 
-  @Test("questions to one bundle are one at a time, and have an end: others go on")
+  @Test("requests to one bundle run one at a time, up to a limit: others continue")
   func bounded() throws {
     let stage = try Stage(holdsJobs: true)
     while stage.jobs.doFirst() { stage.stage.drain() }
@@ -243,7 +243,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "a gallery's picture has typical data and the given configuration, and is made once until the bundle is another")
+    "a gallery's picture has typical data and the given configuration, and is created once per version of the bundle")
   func preview() throws {
     let stage = try Stage()
     func ask(_ configuration: Value = .emptyTable) -> RuntimeReply {
@@ -262,7 +262,7 @@ import WidgetSchedule
     #expect(stage.stage.placed.count == 2)
   }
 
-  @Test("where the bundle fails there is a placeholder with the error, and it is tried again soon")
+  @Test("if the bundle fails there is a placeholder with the error, and it is retried soon")
   func failing() throws {
     let stage = try Stage()
     stage.isBroken.isOn = true

@@ -7,9 +7,9 @@ import WidgetServices
 
 @testable import WidgetRuntime
 
-/// What handlers did that were called by commands.
+/// The effects of handlers that commands called.
 @Suite("Handlers and the runtime") struct HandlingTests {
-  /// The environments that providers and views were asked for, the newest last.
+  /// The environments that providers and views received, the newest last.
   final class Seen: Sendable {
     private let environments = Mutex<[WidgetEnvironment]>([])
 
@@ -29,7 +29,7 @@ import WidgetServices
   static let fault = Diagnostic(.script, "no such timer", file: "/w/clock.lua", line: 3)
 
   @Test(
-    "what a handler asks of center is in the ledger with its cause, and reloads at once; a kind that is not placed is refused"
+    "a handler's calls to center are logged with their cause, and reload at once; an unplaced kind is refused"
   )
   func center() throws {
     let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock(), RuntimeTests.clock("mail")]))
@@ -39,14 +39,14 @@ import WidgetServices
     #expect(stage.bundles.asked.suffix(1) == [.center])
     #expect(Self.lines(stage).contains("#3 asked center"))
     #expect(Self.lines(stage).contains("- refused center no widget or control 'other' is placed"))
-    // Another bundle's widgets are not its own.
+    // Another bundle's widgets do not belong to it.
     _ = stage.ask(.center(bundle: "/w/clock.lua", kinds: ["mail"]))
     _ = stage.ask(.center(bundle: "/w/clock.lua", kinds: nil))
     #expect(!Self.lines(stage).contains("#4 asked center"))
     #expect(Self.lines(stage).filter { $0 == "#3 asked center" }.count == 2)
   }
 
-  @Test("a failed perform is in the ledger, and the reload that follows it tells the views; the next success ends it")
+  @Test("a failed perform is logged, and views see it at the reload that follows; the next success clears it")
   func failedPerform() throws {
     let seen = Seen()
     let stage = try RuntimeStage(
@@ -75,7 +75,7 @@ import WidgetServices
     #expect(seen.last?.lastError == nil)
   }
 
-  @Test("a failed handler of a link leaves its trace at each of its bundle's widgets, and their views see it")
+  @Test("a failed link handler is recorded for each of its bundle's widgets, and their views see it")
   func failedHandler() throws {
     let seen = Seen()
     var bundle = RuntimeTests.clock()
@@ -97,7 +97,7 @@ import WidgetServices
     #expect(stage.shown("mail") == "mail now")
   }
 
-  @Test("a failed reload makes the views anew with its error and the timeline's age, from archived entries")
+  @Test("a failed reload rebuilds the views with its error and the timeline's age, from archived entries")
   func failedReload() throws {
     let seen = Seen()
     var bundle = RuntimeTests.clock()
@@ -117,7 +117,7 @@ import WidgetServices
     #expect(seen.last?.age == 100)
   }
 
-  @Test("whoever performed an intent is answered when the widget is reloaded, and not before")
+  @Test("a client that performed an intent gets the reply when the widget is reloaded, and not before")
   func waits() throws {
     let jobs = HeldJobs()
     let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), queues: jobs)
@@ -133,11 +133,11 @@ import WidgetServices
     #expect(stage.bundles.asked.last == .intent)
   }
 
-  @Test("what comes during a widget's first reload is answered after the one that follows it")
+  @Test("an event during a widget's first reload is answered after the next reload")
   func waitsForTheNext() throws {
     let jobs = HeldJobs()
     let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), queues: jobs)
-    // It is being read, and then asked for the first time.
+    // It is being read, and then reloaded for the first time.
     while stage.bundles.asked.isEmpty, stage.runtime.instances.values.first?.flight == nil, jobs.doFirst() {
       stage.drain()
     }
@@ -149,7 +149,7 @@ import WidgetServices
     #expect(asked.withLock { $0 } == [.first, .intent])
   }
 
-  @Test("what a handler did where no runtime runs is asked for by the next one")
+  @Test("the reload after a handler that ran without a runtime is done by the next runtime")
   func offline() throws {
     let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]))
     stage.add("clock")
@@ -161,7 +161,7 @@ import WidgetServices
   }
 }
 
-/// Downloads that scripts hand over.
+/// Downloads that scripts start.
 @Suite("Downloads") struct DownloadTests {
   static func bundle(_ heard: @escaping @Sendable (Value) -> Void) -> FakeBundle {
     var bundle = RuntimeTests.clock()
@@ -171,7 +171,7 @@ import WidgetServices
 
   static let download = Download(id: "map", url: "https://example.org/map", bundle: "/w/clock.lua", kind: "clock")
 
-  @Test("the handler hears of a download's end once, also where it failed, and then its widget is reloaded")
+  @Test("the handler receives a download's end once, even a failure, and then its widget is reloaded")
   func end() throws {
     let heard = Mutex<[Value]>([])
     let stage = try RuntimeStage(FakeBundles([Self.bundle { value in heard.withLock { $0.append(value) } }]))
@@ -180,7 +180,7 @@ import WidgetServices
     stage.advance(2)
     let events = heard.withLock { $0 }
     #expect(events.count == 1)
-    // A bundle of a test has no host, which could fetch.
+    // A test's bundle has no host that could fetch.
     #expect(events.first?.list?.first?["id"]?.text == "map")
     #expect(events.first?.list?.first?["code"]?.text == "unavailable")
     #expect(stage.bundles.asked.last == .center)
@@ -188,7 +188,7 @@ import WidgetServices
     #expect(try stage.runtime.archive.downloads() == [])
   }
 
-  @Test("a download that was under way when the runtime ended is fetched by the next one, and is over then")
+  @Test("a download in progress when the runtime stopped is fetched by the next one, and is finished then")
   func restart() throws {
     let jobs = HeldJobs()
     let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), queues: jobs)
@@ -206,7 +206,7 @@ import WidgetServices
     #expect(heard.withLock { $0 } == 1)
   }
 
-  @Test("a bundle has 16 downloads that are not over, and not one more; the same id counts once")
+  @Test("a bundle may have 16 unfinished downloads; the same id counts once")
   func most() throws {
     let jobs = HeldJobs()
     let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), queues: jobs)
@@ -223,7 +223,7 @@ import WidgetServices
     #expect(fault.code == .size)
   }
 
-  /// Answers downloads as a test says, and counts them.
+  /// Answers downloads as a test sets, and counts them.
   final class Web: HostedServices {
     private let state: Mutex<(asked: Int, answers: [HostReply])>
 
@@ -256,7 +256,7 @@ import WidgetServices
 
   private static func answered(_ status: Int64) -> HostReply { .values([["status": .integer(status), "body": "x"]]) }
 
-  @Test("what fails for a reason that passes is tried again, ever later; the bundle hears only of the end")
+  @Test("a temporary failure is retried with growing pauses; the bundle receives only the end")
   func retries() throws {
     let web = Web([.failure(message: "gone", code: "network"), Self.answered(503), Self.answered(200)])
     let heard = Mutex<[Value]>([])
@@ -273,7 +273,7 @@ import WidgetServices
     #expect(stage.runtime.downloads.isEmpty && stage.runtime.downloads.retryDate == nil)
   }
 
-  @Test("four tries are all; the failure is told once. What does not pass is told at once")
+  @Test("after four tries the failure is reported once; a permanent failure is reported at once")
   func lastTry() throws {
     for (reply, tries, code) in [
       (HostReply.failure(message: "gone", code: "timeout"), 4, "timeout"),
@@ -291,7 +291,7 @@ import WidgetServices
   }
 
   @Test(
-    "a script hears at the call that it has too many downloads; the same id counts once, and one that is over no more")
+    "a script gets an error for too many downloads; the same id counts once, and finished ones do not count")
   func limit() throws {
     let center = BundleCenter("/w/clock.lua", Mailbox(), OpenActivities())
     func ask(_ id: String) throws -> HostReply {

@@ -7,7 +7,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// A placed widget's configuration as a file that persons edit (DocC: Intents, "Files").
+/// A placed widget's configuration as a file that users may edit (DocC: Intents, "Files").
 @Suite("Files of placed widgets") struct InstanceFileTests {
   private static let intent: IntentDeclaration = {
     var days = IntentParameter(name: "days", kind: .integer)
@@ -35,7 +35,7 @@ import WidgetSchedule
     func place() {
       stage.add("clock", .systemSmall, .table(["city": "Oslo", "days": 3, "at": .number(1_768_478_400)]))
     }
-    /// A person saves the file.
+    /// Simulates a user who saves the file.
     func save(_ text: String) throws {
       try text.write(toFile: path, atomically: true, encoding: .utf8)
       stage.runtime.readFiles([2])
@@ -52,7 +52,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "a placed widget has a file: sorted, a parameter a line, dates as ISO 8601; it follows each change, and goes with the widget"
+    "a placed widget has a file: sorted, a parameter per line, dates as ISO 8601; it follows each change, and is removed with the widget"
   )
   func written() throws {
     let stage = try Stage()
@@ -81,7 +81,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "widgetkit.md G, Edit flow: an edit by hand is one reload with the cause configured, and the file stays as it was written"
+    "widgetkit.md G, Edit flow: an edit by hand is one reload with the cause configured, and the file stays as written"
   )
   func edited() throws {
     let stage = try Stage()
@@ -91,7 +91,7 @@ import WidgetSchedule
     #expect(stage.state.configuration["days"] == 5 && stage.state.error == nil)
     #expect(stage.reloads.dropFirst(before) == [.configured])
     #expect(stage.text.contains(#""days":    5"#))
-    // Our own writing, and a file that says the same, are no edits.
+    // Our own writes, and a file with the same values, are not edits.
     stage.stage.runtime.readFiles()
     try stage.edit(#""days":    5"#, #""days": 5.0"#)
     stage.stage.advance(3600)
@@ -114,7 +114,7 @@ import WidgetSchedule
   ]
 
   @Test(
-    "a wrong file leaves the configuration as it was, and is told beside the instance, once in the log",
+    "an invalid file leaves the configuration unchanged, and is reported beside the instance and once in the log",
     arguments: wrong)
   func refused(_ old: String, _ new: String, _ message: String) throws {
     let stage = try Stage()
@@ -127,12 +127,12 @@ import WidgetSchedule
     stage.stage.drain()
     guard case .ledger(let lines) = stage.stage.ask(.log(.number(2), last: 100)) else { return }
     #expect(lines.filter { $0.matter == .refused && $0.cause == .configured }.count == 1)
-    // It is mended: nothing is to be told any more, and nothing was reloaded.
+    // It is fixed: there is no error any more, and nothing was reloaded.
     try stage.save(good)
     #expect(stage.state.error == nil && stage.reloads.count == before)
   }
 
-  @Test("a value of dynamic options is judged by the bundle; one that stands there already stays")
+  @Test("the bundle validates values of dynamic options; an existing one stays")
   func dynamic() throws {
     let stage = try Stage()
     stage.place()
@@ -143,7 +143,7 @@ import WidgetSchedule
     #expect(stage.state.configuration["days"] == 4 && stage.state.configuration["hero"] == "panda")
   }
 
-  @Test("a file that is deleted is written anew; one of a number that is not placed is left alone")
+  @Test("a deleted file is recreated; one whose number is not placed is left alone")
   func deleted() throws {
     let stage = try Stage()
     stage.place()
@@ -157,7 +157,7 @@ import WidgetSchedule
     #expect(stage.stage.placed == ["#2 clock systemSmall"] && FileManager.default.fileExists(atPath: stranger))
   }
 
-  @Test("what was edited while no runtime ran is taken at the next start, also by a command's own")
+  @Test("an edit made while no runtime ran applies at the next start, also in a command's own runtime")
   func restart() throws {
     for isOffline in [false, true] {
       let stage = try Stage()
@@ -173,12 +173,12 @@ import WidgetSchedule
   }
 
   @Test(
-    "a change that cannot be stored leaves the file as it was; one that was killed between file and archive is taken")
+    "a change that cannot be stored leaves the file unchanged; after a kill between file and archive the file wins")
   func torn() throws {
     let stage = try Stage()
     stage.place()
     let copy = try stage.stage.copy()
-    // As after kill -9 behind the file and before the archive: the change was asked for by a person, and nothing else is lost.
+    // As after kill -9 between file and archive: the user requested the change, and nothing else is lost.
     _ = stage.stage.ask(.configure(.number(2), family: nil, configuration: .table(["city": "Berlin", "days": 3])))
     try FileManager.default.removeItem(atPath: copy.path + "/instances/2.json")
     try FileManager.default.copyItem(atPath: stage.path, toPath: copy.path + "/instances/2.json")

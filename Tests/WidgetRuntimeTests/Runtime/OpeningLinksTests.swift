@@ -6,9 +6,9 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// Links of a bundle's own scheme that are tapped over HTTP (SwiftUI: onOpenURL; DocC: HTTP, "Taps").
+/// Links with a bundle's own scheme that are tapped over HTTP (SwiftUI: onOpenURL; DocC: HTTP, "Taps").
 @Suite("Links of a bundle's own scheme") struct OpeningLinksTests {
-  /// A clock with the scheme `clock`, that leads on as `leads` says, by the URL's path.
+  /// A clock with the scheme `clock`, which opens the URL that `leads` has for the path.
   private final class Stage {
     let stage: RuntimeStage
     private let opened: Opened
@@ -38,7 +38,7 @@ import WidgetSchedule
 
     var urls: [String] { opened.urls.withLock { $0 } }
 
-    /// What became of a URL: `to URL`, with the kinds that were reloaded.
+    /// The result of opening a URL: `to URL`, with the kinds that were reloaded.
     func open(_ text: String) throws -> String {
       let answer = Mutex<RuntimeReply?>(nil)
       let url = try WidgetURL(text)
@@ -56,7 +56,7 @@ import WidgetSchedule
     }
   }
 
-  @Test("the bundle's onOpenURL is called, and the answer comes when its widgets show what came of it")
+  @Test("the bundle's onOpenURL is called, and the reply is sent once its widgets show the result")
   func handles() throws {
     let stage = try Stage()
     #expect(stage.stage.shown("clock") == "0 opened")
@@ -64,14 +64,14 @@ import WidgetSchedule
     #expect(stage.urls == ["clock:oslo"] && stage.stage.shown("clock") == "1 opened")
   }
 
-  @Test("where it leads on to the bundle itself it is called again; what leads out of it is told")
+  @Test("a handler that opens the bundle's own URL is called again; a URL that leaves the bundle is reported")
   func leads() throws {
     let stage = try Stage(leads: ["clock:a": "time:b", "time:b": "https://time.example/"])
     #expect(try stage.open("clock:a").hasPrefix("handled, to https://time.example"))
     #expect(stage.urls == ["clock:a", "time:b"])
   }
 
-  @Test("handlers that lead in a circle are ended, and so is a chain that is too long")
+  @Test("handlers that call each other in a circle are stopped, and so is a chain that is too long")
   func circle() throws {
     let stage = try Stage(leads: ["clock:a": "clock:b", "clock:b": "clock:a"])
     #expect(try stage.open("clock:a") == "depth: circular links: clock:a → clock:b → clock:a")
@@ -79,7 +79,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "what is not the bundle's is left alone",
+    "a URL of another bundle is left alone",
     arguments: ["lamp:hall", "https://time.example", "mailto:a@b.example", "javascript:1"])
   func foreign(_ url: String) throws {
     let stage = try Stage()
@@ -87,7 +87,7 @@ import WidgetSchedule
     #expect(stage.urls.isEmpty)
   }
 
-  @Test("a handler that fails is told, with the ledger's line; its widgets show that they are stale")
+  @Test("a failed handler is reported, with its log line; its widgets are marked as stale")
   func fails() throws {
     let stage = try Stage()
     #expect(try stage.open("clock:broken") == "script: no hands")
@@ -96,7 +96,7 @@ import WidgetSchedule
     #expect(lines.contains { $0.matter == .failed && $0.detail == "onOpenURL: no hands" })
   }
 
-  @Test("while the widgets are locked no handler is called, and what leads out of the bundle is told as ever")
+  @Test("while locked no handler is called, and a URL that leaves the bundle is reported as usual")
   func locked() throws {
     let stage = try Stage()
     _ = stage.stage.ask(.lock(true))

@@ -9,7 +9,7 @@ import WidgetSchedule
 
 /// Buttons and toggles of placed widgets (WidgetKit: Adding interactivity to widgets; rows of section F).
 @Suite("Performing") struct PerformingTests {
-  /// A lamp whose toggle shows what is stored.
+  /// A lamp whose toggle shows the stored value.
   final class Lamp: Sendable {
     private let state = Mutex((isOn: false, performed: [Bool]()))
     var performed: [Bool] { state.withLock { $0.performed } }
@@ -42,7 +42,7 @@ import WidgetSchedule
     }
   }
 
-  /// A runtime with one lamp, whose jobs wait until the test does them.
+  /// A runtime with one lamp, whose jobs wait until the test runs them.
   private final class Hall {
     let lamp = Lamp()
     let jobs = HeldJobs()
@@ -80,7 +80,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "widgetkit.md F, Optimistic toggle and invalidatableContent: a toggle is shown as set from the tap on, before any script runs; then its own picture is; both are in the ledger"
+    "widgetkit.md F, Optimistic toggle and invalidatableContent: a toggle is shown as set from the tap on, before any script runs, then with its own picture; both are logged"
   )
   func anticipated() throws {
     let hall = try Hall()
@@ -104,7 +104,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "widgetkit.md F, Errors: a failing intent turns the toggle back, and says why in the answer, the ledger and the views"
+    "widgetkit.md F, Errors: a failing intent flips the toggle back, and the reply, the log and the views say why"
   )
   func failed() throws {
     let hall = try Hall(failing: true)
@@ -122,7 +122,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "siblings of what was tapped are reloaded for the center: the status of an action is the tapped control's alone")
+    "siblings of a tapped control are reloaded for the center: an action's status belongs to the tapped control alone")
   func siblings() throws {
     let hall = try Hall()
     hall.stage.add("lamp")
@@ -140,7 +140,7 @@ import WidgetSchedule
     #expect(reloaded.map(\.number) == [hall.number, hall.number + 1])
   }
 
-  @Test("taps are performed in their order, and the last one is what is shown meanwhile")
+  @Test("taps are performed in order, and the last one is shown in the meantime")
   func ordered() throws {
     let hall = try Hall()
     hall.tap(true)
@@ -154,7 +154,7 @@ import WidgetSchedule
     #expect(hall.answers.withLock { $0.count } == 4)
   }
 
-  @Test("that the widgets are locked or unlocked is told once each, to whoever follows all changes")
+  @Test("locking and unlocking are reported once each to subscribers of all changes")
   func lockedEvent() async throws {
     let hall = try Hall()
     let (stream, continuation) = AsyncStream.makeStream(of: RuntimeChange.self)
@@ -167,7 +167,7 @@ import WidgetSchedule
     #expect(changes.count == 3 && changes.allSatisfy { $0.number == 0 && $0.kind.isEmpty })
   }
 
-  @Test("a locked login session locks the widgets, too; what a person locked stays so when it is unlocked")
+  @Test("a locked login session locks the widgets, too; a user's own lock stays when the session is unlocked")
   func session() throws {
     let hall = try Hall()
     let revision = hall.shown.revision
@@ -178,7 +178,7 @@ import WidgetSchedule
     #expect(hall.faults.count == 1 && hall.lamp.performed == [])
     hall.stage.runtime.lock(bySession: false)
     #expect(!hall.stage.runtime.isLocked)
-    // A session is no person: the next runtime asks it.
+    // A session's lock is not stored: the next runtime asks the session.
     #expect(!LockedState.isLocked(hall.stage.folder.path))
     _ = hall.stage.ask(.lock(true))
     hall.stage.runtime.lock(bySession: true)
@@ -192,7 +192,7 @@ import WidgetSchedule
     #expect(hall.lamp.performed == [true])
   }
 
-  @Test("a tap that comes before the first picture waits for it, five seconds at most", arguments: [true, false])
+  @Test("a tap before the first picture waits for it, up to five seconds", arguments: [true, false])
   func early(_ isAnswered: Bool) throws {
     let jobs = HeldJobs()
     let stage = try RuntimeStage(FakeBundles([Lamp().bundle()], areFound: false), queues: jobs)
@@ -217,7 +217,7 @@ import WidgetSchedule
     #expect(got.withLock { $0.count } == 2)
   }
 
-  @Test("32 taps wait, the next one is refused")
+  @Test("32 taps are queued, the next one is refused")
   func bounded() throws {
     let hall = try Hall()
     for _ in 0..<PendingActions.mostOfBundle { hall.tap(true) }
@@ -229,7 +229,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "widgetkit.md F, Locked device: while the widgets are locked a tap is refused, and nothing is performed; unlocked it is"
+    "widgetkit.md F, Locked device: while locked a tap is refused, and nothing is performed; once unlocked it is"
   )
   func locked() throws {
     let hall = try Hall()
@@ -245,7 +245,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "widgetkit.md F, Reload guarantee: performed by its name it reloads whoever shows a toggle of it; no widget is shown as changed before"
+    "widgetkit.md F, Reload guarantee: performed by name, an intent reloads widgets with a toggle for it; none is shown as changed before"
   )
   func byName() throws {
     let hall = try Hall()
@@ -264,7 +264,7 @@ import WidgetSchedule
     #expect(hall.faults.count == 1 && hall.lamp.performed == [])
   }
 
-  @Test("a parameter that a bundle adds has its default in what is placed; one that it removes is dropped, and told")
+  @Test("a parameter that a bundle adds has its default in placed widgets; a removed one is dropped, and reported")
   func parameters() throws {
     func intent(_ names: [String]) -> IntentDeclaration {
       IntentDeclaration(
@@ -291,7 +291,7 @@ import WidgetSchedule
     #expect(words.contains("'clock' has no parameter 'unit'; its value \"kelvin\" is dropped from #"), "\(words)")
   }
 
-  @Test("killed between the tap and its end, the runtime asks for the widget's own picture when it starts again")
+  @Test("killed between the tap and its end, the runtime reloads the widget when it starts again")
   func killed() throws {
     let hall = try Hall()
     hall.tap(true)
@@ -300,7 +300,7 @@ import WidgetSchedule
     let lamp = Lamp()
     let bundles = FakeBundles([lamp.bundle()])
     let again = try RuntimeStage(bundles, folder: copy)
-    // The old truth, which was asked for anew; and nothing is performed twice.
+    // The old value, which was reloaded; and nothing is performed twice.
     #expect(bundles.asked == [.intent] && lamp.performed == [])
     _ = again
     hall.work()

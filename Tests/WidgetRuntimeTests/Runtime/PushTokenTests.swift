@@ -9,7 +9,7 @@ import WidgetSchedule
 
 /// `push(token)` of a widget: when it is called, with what, and how often.
 @Suite("Push tokens") struct PushTokenTests {
-  /// The tokens that a bundle's `push` was called with, and whether it is to fail.
+  /// The tokens that a bundle's `push` was called with, and whether it should fail.
   final class Listener: Sendable {
     private let state = Mutex<(heard: [String], fails: Bool)>(([], false))
 
@@ -38,7 +38,7 @@ import WidgetSchedule
     return tokens[kind]
   }
 
-  @Test("a kind hears its token when it is placed first: once for all its widgets, and not again after a restart")
+  @Test("a kind receives its token when it is first placed: once for all its widgets, and not again after a restart")
   func first() throws {
     let listener = Listener()
     let stage = try RuntimeStage(FakeBundles([Self.mail(listener)]))
@@ -55,7 +55,7 @@ import WidgetSchedule
     #expect(stage.bundles.asked.last == .push)
   }
 
-  @Test("what is placed where no runtime runs hears its token from the next one")
+  @Test("a widget placed without a runtime receives its token from the next one")
   func offline() throws {
     let listener = Listener()
     let offline = try RuntimeStage(FakeBundles([Self.mail(listener)]), isOffline: true)
@@ -65,7 +65,7 @@ import WidgetSchedule
     #expect(listener.heard == [try #require(Self.token(stage))])
   }
 
-  @Test("one that failed is called again after five minutes, then ten, and at once after a save")
+  @Test("a failed push is called again after five minutes, then ten, and at once after a save")
   func failing() throws {
     let listener = Listener()
     listener.fail(true)
@@ -87,7 +87,7 @@ import WidgetSchedule
     #expect(Set(listener.heard).count == 1)
   }
 
-  @Test("one that failed is called again after a restart")
+  @Test("a failed push is called again after a restart")
   func failedBefore() throws {
     let listener = Listener()
     listener.fail(true)
@@ -98,7 +98,7 @@ import WidgetSchedule
     #expect(listener.heard == [token, token])
   }
 
-  @Test("a failure takes nothing of the widget away")
+  @Test("a failure does not affect the widget's picture")
   func failureBeside() throws {
     let listener = Listener()
     listener.fail(true)
@@ -106,7 +106,7 @@ import WidgetSchedule
     #expect(stage.shown("mail") == "mail")
   }
 
-  @Test("a kind that is removed and placed again hears the same token again")
+  @Test("a kind that is removed and placed again receives the same token again")
   func again() throws {
     let listener = Listener()
     let stage = try RuntimeStage(FakeBundles([Self.mail(listener), RuntimeTests.clock()]))
@@ -118,7 +118,7 @@ import WidgetSchedule
     #expect(listener.heard == [token, token])
   }
 
-  @Test("a widget that gets a push by an edit hears its token; one under another kind gets another token")
+  @Test("a widget that gains a push by an edit receives its token; one with a new kind gets a new token")
   func edited() throws {
     let listener = Listener()
     var plain = Self.mail(listener)
@@ -140,7 +140,7 @@ import WidgetSchedule
     #expect(listener.heard == [first, second])
   }
 
-  @Test("what it returns may ask for reloads of its bundle's kinds")
+  @Test("its result may request reloads of its bundle's kinds")
   func reloads() throws {
     var bundle = FakeBundle(kind: "mail") { .of($0, [(0, "mail")]) }
     bundle.push = { _ throws(Diagnostic) in

@@ -6,9 +6,9 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// Bundles are read when somebody asks for what they declare, and not by a start (DocC: HTTP, "The gallery").
-@Suite("Bundles that were not read yet") struct ReadingUnreadTests {
-  /// What the runtime answered, as a line.
+/// Bundles are read when a client requests their declarations, not at the start (DocC: HTTP, "The gallery").
+@Suite("Bundles that have not been read") struct ReadingUnreadTests {
+  /// The runtime's replies, a line each.
   private final class Answers: Sendable {
     private let lines = Mutex<[String]>([])
     var all: [String] { lines.withLock { $0 } }
@@ -43,7 +43,7 @@ import WidgetSchedule
     return answers
   }
 
-  /// A runtime after a restart, with a placed widget whose timeline is good, and one beside it.
+  /// A runtime after a restart, with a placed widget whose timeline is current, and one beside it.
   private static func restarted(_ jobs: any JobRunning = JobsAtOnce()) throws -> (stage: RuntimeStage, opened: Int) {
     let bundles = FakeBundles([bundle("clock"), bundle("lamp")])
     let before = try RuntimeStage(bundles)
@@ -54,7 +54,7 @@ import WidgetSchedule
     return (stage, opened)
   }
 
-  @Test("a start does not read a placed bundle whose timeline is good; whoever asks for bundles has it read, once")
+  @Test("a start does not read a placed bundle whose timeline is current; a request for bundles reads it, once")
   func restart() throws {
     let (stage, opened) = try Self.restarted()
     #expect(stage.bundles.opened == opened + 1)
@@ -65,7 +65,7 @@ import WidgetSchedule
     #expect(stage.bundles.asked.count == 1 || stage.bundles.asked.allSatisfy { $0 == .first })
   }
 
-  @Test("an answer waits for looks at files that a start has begun, and for reading that those did not come to")
+  @Test("a reply waits for file checks that a start has begun, and for bundles that they did not reach")
   func begun() throws {
     let jobs = HeldJobs()
     let (stage, _) = try Self.restarted(jobs)
@@ -78,7 +78,7 @@ import WidgetSchedule
     #expect(placed.all == ["placed lamp"] && previewed.all == ["shown lamp"])
   }
 
-  @Test("a bundle that is not read in five seconds is left out, and a kind of it is unknown")
+  @Test("a bundle that is not read in five seconds is left out, and its kinds are unknown")
   func slow() throws {
     let (stage, _) = try Self.restarted(HeldJobs())
     let answers = Self.ask(.bundles, stage)
@@ -89,7 +89,7 @@ import WidgetSchedule
     #expect(answers.all == [""] && placed.all == ["no bundle declares the widget 'lamp'"])
   }
 
-  @Test("a bundle that cannot be read keeps nobody waiting, and is not read again")
+  @Test("a bundle that cannot be read delays no one, and is not read again")
   func broken() throws {
     let bundles = FakeBundles([Self.bundle("clock"), Self.bundle("lamp")])
     bundles.change("/w/lamp.lua") { $0.fault = Diagnostic(.syntax, "no end", file: "/w/lamp.lua", line: 1) }

@@ -6,9 +6,9 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// What bundles offer for a gallery (WidgetKit: AppIntentRecommendation; rows of section G).
+/// What bundles offer to a gallery (WidgetKit: AppIntentRecommendation; rows of section G).
 @Suite("Recommendations in a runtime") struct RecommendingTests {
-  /// A widget whose variants are counted as they are asked for.
+  /// A widget that counts the requests for its variants.
   private final class Hero: Sendable {
     let asked = Mutex(0)
     let fails = Mutex(false)
@@ -29,7 +29,7 @@ import WidgetSchedule
     var count: Int { asked.withLock { $0 } }
   }
 
-  /// What was offered: the variants by their descriptions; nil: there is no answer yet.
+  /// The descriptions of the offered variants; nil if there is no reply yet.
   private final class Answer: Sendable {
     private let variants = Mutex<[String]?>(nil)
     var value: [String]? { variants.withLock { $0 } }
@@ -47,7 +47,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "widgetkit.md G, AppIntentRecommendation / IntentRecommendation: asked for once, until the bundle is another or center says that they are"
+    "widgetkit.md G, AppIntentRecommendation / IntentRecommendation: requested once, until the bundle changes or center invalidates them"
   )
   func cached() throws {
     let hero = Hero()
@@ -67,7 +67,7 @@ import WidgetSchedule
     #expect(offered(stage).value == ["hero 4"])
   }
 
-  @Test("widgets without recommendations are not asked for variants, however many they are")
+  @Test("widgets without recommendations are not asked for variants, however many there are")
   func noRequests() throws {
     let kinds = (0..<40).map { "plain\($0)" }
     let bundles = FakeBundles(kinds.map { kind in FakeBundle(kind: kind) { .of($0, [(0, "plain")]) } })
@@ -77,7 +77,7 @@ import WidgetSchedule
     #expect(bundles.requests == before)
   }
 
-  @Test("one that fails is told, has no variants, and is asked the next time; others have theirs")
+  @Test("a failed request is reported, gives no variants, and is repeated next time; others have theirs")
   func failing() throws {
     let (hero, other) = (Hero(), Hero())
     let stage = try RuntimeStage(FakeBundles([hero.bundle(), other.bundle("other")]))
@@ -88,7 +88,7 @@ import WidgetSchedule
   }
 
   @Test(
-    "what becomes another while it is asked for is answered, and asked for again; who never answers is waited for five seconds"
+    "a bundle that changes during the request gets a reply and is requested again; a silent one is waited for up to five seconds"
   )
   func outdated() throws {
     let (hero, jobs) = (Hero(), HeldJobs())

@@ -7,7 +7,7 @@ import WidgetServices
 
 @testable import WidgetRuntime
 
-/// A runtime on a simulated clock, with bundles written in Swift: jobs run at once, time passes when a test says so.
+/// A runtime on a simulated clock, with bundles written in Swift: jobs run at once, and a test advances the time.
 final class RuntimeStage {
   let folder: URL
   let bundles: FakeBundles
@@ -17,10 +17,10 @@ final class RuntimeStage {
   private let owns: Bool
 
   /// - Parameters:
-  ///   - folder: the state folder; nil: an empty one.
-  ///   - bundles: those that the folders hold.
-  ///   - isOffline: whether it serves one command, where no runtime runs.
-  ///   - change: what else is another than it usually is.
+  ///   - folder: the state folder; nil creates an empty one.
+  ///   - bundles: those in the folders.
+  ///   - isOffline: whether it serves a single command while no runtime runs.
+  ///   - change: changes to the default configuration.
   init(
     _ bundles: FakeBundles, folder: URL? = nil, profile: Profile = .desktop, isOffline: Bool = false,
     now: Double = FakeClock.noon, queues: any JobRunning = JobsAtOnce(),
@@ -49,7 +49,7 @@ final class RuntimeStage {
 
   deinit { if owns { try? FileManager.default.removeItem(at: folder) } }
 
-  /// Does what other threads left, until nothing is left.
+  /// Handles posts from other threads until none is left.
   func drain() {
     while true {
       let posts = mailbox.take()
@@ -59,7 +59,7 @@ final class RuntimeStage {
     }
   }
 
-  /// Lets time pass, from deadline to deadline.
+  /// Advances the time, from deadline to deadline.
   func advance(_ seconds: Double) {
     let end = clock.now + seconds
     while let wake = runtime.wake, wake <= end {
@@ -79,7 +79,7 @@ final class RuntimeStage {
     return reply
   }
 
-  /// What is shown of a kind or a number: the entry's text, and `!` with the error where it is stale.
+  /// The current picture of a kind or a number: the entry's text, and `!` with the error if it is stale.
   func shown(_ word: String) -> String {
     guard case .shown(let shown) = ask(.show(InstanceReference(word))) else { return "none" }
     let text = shown.entry?.fields["text"]?.text ?? "nothing"
@@ -100,14 +100,14 @@ final class RuntimeStage {
       .add(NewInstance(widget, bundle: bundle.name, path: path, family: family, configuration: configuration)))
   }
 
-  /// Saves a bundle and tells the runtime.
+  /// Saves a bundle and notifies the runtime.
   func save(_ path: String, _ change: (inout FakeBundle) -> Void) {
     bundles.change(path, change)
     runtime.saved([path])
     drain()
   }
 
-  /// The state folder as kill -9 leaves it at this moment, in a place of its own.
+  /// A copy of the state folder as kill -9 would leave it now.
   func copy() throws -> URL {
     let copy = folder.deletingLastPathComponent().appendingPathComponent("copy-\(UUID().uuidString)")
     try FileManager.default.copyItem(at: folder, to: copy)
@@ -125,16 +125,16 @@ final class FakeClock: Sendable {
   func set(_ now: Double) { moment.withLock { $0 = now } }
 }
 
-/// Keeps jobs until a test lets them go; those of a queue one after the other.
+/// Holds jobs until a test runs them; those of a queue run one after the other.
 final class HeldJobs: JobRunning {
   private let jobs = Mutex<[(queueID: Int, job: @Sendable () -> Void)]>([])
 
   func run(on queueID: Int, _ job: @escaping @Sendable () -> Void) { jobs.withLock { $0.append((queueID, job)) } }
 
-  /// SerialQueues with jobs, which are as many as run at once.
+  /// The number of SerialQueues with jobs, which is the number that run at once.
   var underWay: Int { jobs.withLock { Set($0.map(\.queueID)).count } }
 
-  /// Does the first job, or the first of a queue; false: there is none.
+  /// Runs the first job, or the first of a queue; returns false if there is none.
   @discardableResult
   func doFirst(of queueID: Int? = nil) -> Bool {
     let job = jobs.withLock { jobs in
@@ -156,7 +156,7 @@ struct FakeBundle: Sendable {
   var version = 1
   var formerKinds: [String] = []
   var families: [Family] = [.systemSmall, .systemMedium, .accessoryInline]
-  /// What its files hold: another text is another bundle.
+  /// The content of its files: a new text is a new version of the bundle.
   var content = "1"
   /// Why it cannot be read.
   var fault: Diagnostic?
@@ -164,34 +164,34 @@ struct FakeBundle: Sendable {
   var migrate: @Sendable (Value) -> Value = { $0 }
   /// Files beside it that it has loaded.
   var modules: Set<String> = []
-  /// Makes its views again, in other environments; nil: it does not.
+  /// Rebuilds its views for other environments; nil if it does not.
   var views: (@Sendable (ProviderRequest) throws(Diagnostic) -> ViewTree)?
-  /// Its placeholder's text; nil: it has none of its own.
+  /// Its placeholder's text; nil if it has none.
   var placeholder: String?
   /// Receives downloads.
   var downloaded: (@Sendable (Value) -> Void)?
-  /// What its widget is reloaded by.
+  /// The triggers of its widget.
   var triggers: [WidgetDeclaration.Trigger] = []
-  /// What the host does for it is charged by this; nil: nothing is.
+  /// What the host charges for its calls; nil charges nothing.
   var host: WidgetServices.Host?
   /// Receives the kind's token.
   var push: (@Sendable (String) throws(Diagnostic) -> HandlerReply?)?
-  /// When a stack may want its widget; nil: it has no `relevance`.
+  /// Its widget's relevance for stacks; nil if it has no `relevance`.
   var relevance: (@Sendable (ProviderRequest) throws(Diagnostic) -> [RelevanceSpan])?
   /// Its widget's preconfigured variants.
   var recommendations: (@Sendable () throws(Diagnostic) -> [Recommendation])?
-  /// What its widget is configured by.
+  /// The intent that configures its widget.
   var intent: IntentDeclaration?
-  /// The entities that there are: the options of its intent.
+  /// The existing entities: the options of its intent.
   var heroes: [String] = []
   /// The live activities that it declares.
   var activities: [WidgetDeclaration] = []
-  /// Performs its intents, with what answers `center.*` and `activity.*`.
+  /// Performs its intents, with the host that answers `center.*` and `activity.*`.
   var act: (@Sendable (IntentAction, any HostServices) throws(Diagnostic) -> HandlerReply)?
-  /// The URL schemes that are its own, and what its onOpenURL does; nil: it has none.
+  /// Its URL schemes, and what its onOpenURL does; nil if it has none.
   var schemes: [String] = []
   var opens: (@Sendable (WidgetURL) throws(Diagnostic) -> HandlerReply?)?
-  /// Its stacks, and widgets beside its own that are in them.
+  /// Its stacks, and further widgets in them.
   var stacks: [StackDeclaration] = []
   var others: [WidgetDeclaration] = []
   /// Performs its intents.
@@ -209,7 +209,7 @@ struct FakeBundle: Sendable {
   }
 }
 
-/// The bundles of a folder, and how often each was asked.
+/// The bundles of a folder, and how often each was called.
 final class FakeBundles: BundleOpening {
   private struct State {
     var bundles: [(path: String, bundle: FakeBundle)] = [] {
@@ -225,21 +225,21 @@ final class FakeBundles: BundleOpening {
 
   private let state = Mutex(State())
 
-  /// Whether they lie in the folders, so that they are shown where nothing is placed.
+  /// Whether they are in the folders, so they are shown while nothing is placed.
   private let areFound: Bool
 
-  /// - Parameter folder: where they lie.
+  /// - Parameter folder: where they are.
   init(_ bundles: [FakeBundle], areFound: Bool = true, folder: String = "/w") {
     self.areFound = areFound
     state.withLock { state in state.bundles = bundles.map { ("\(folder)/\($0.kind).lua", $0) } }
   }
 
-  /// Why providers were asked, in order.
+  /// Why providers were called, in order.
   var asked: [ReloadReason] { state.withLock { $0.asked } }
   var opened: Int { state.withLock { $0.opened } }
-  /// How many requests of any sort the bundles were sent.
+  /// The number of requests of any kind to the bundles.
   var requests: Int { state.withLock { $0.requests } }
-  /// Bundles that were open at once, at most.
+  /// The largest number of bundles open at once.
   var mostDynamic: Int { state.withLock { $0.mostDynamic } }
   var dynamic: Int { state.withLock { $0.opened - $0.rested } }
 
@@ -363,7 +363,7 @@ final class FakeBundles: BundleOpening {
 }
 
 extension Timeline {
-  /// Entries with texts, at seconds from the moment at which they were made.
+  /// Entries with texts, at seconds after their creation.
   static func of(_ request: ProviderRequest, _ entries: [(Double, String)], _ policy: ReloadPolicy = .never) -> Timeline
   {
     Timeline(

@@ -14,7 +14,7 @@ import WidgetSchedule
 
   // MARK: The first minute
 
-  @Test("without anything placed every widget of the folders is shown in its first family")
+  @Test("while nothing is placed every widget of the folders is shown in its first family")
   func firstMinute() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock(), Self.clock("mail")]))
     #expect(stage.placed == ["#1 clock systemSmall (transient)", "#2 mail systemSmall (transient)"])
@@ -22,7 +22,7 @@ import WidgetSchedule
     #expect(stage.bundles.asked == [.first, .first])
   }
 
-  @Test("what a person places takes the room of what nobody chose, and its removal gives it back")
+  @Test("a placed widget replaces the automatic ones, and its removal brings them back")
   func placing() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock(), Self.clock("mail")]))
     stage.add("mail", .systemMedium)
@@ -33,7 +33,7 @@ import WidgetSchedule
 
   // MARK: Time
 
-  @Test("the next entry is shown when its moment comes, and no provider is asked for it")
+  @Test("the next entry is shown when due, without calling a provider")
   func entries() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     stage.advance(59)
@@ -43,24 +43,24 @@ import WidgetSchedule
     #expect(stage.bundles.asked == [.first])
   }
 
-  @Test("where nothing will happen by itself there is no moment to come again for, once idle processes have ended")
+  @Test("if nothing will happen by itself no wake-up is set, once idle processes have exited")
   func nothingRuns() throws {
     let stage = try RuntimeStage(FakeBundles([FakeBundle(kind: "still") { .of($0, [(0, "still")]) }]))
     stage.advance(11)
     #expect(stage.runtime.wake == nil)
   }
 
-  // MARK: The offline
+  // MARK: Offline
 
   @Test(
-    "at an offline runtime nothing is asked and nothing fails; the next runtime shows what was placed and configured there"
+    "an offline runtime calls no provider and records no failure; the next runtime shows what was placed and configured there"
   )
   func offline() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     stage.add("clock")
     stage.add("clock", .systemMedium)
     let bundles = FakeBundles([Self.clock(), Self.clock("mail")])
-    // A day later, when both would be asked again.
+    // A day later, when both would reload.
     let offline = try RuntimeStage(bundles, folder: try stage.copy(), isOffline: true, now: stage.clock.now + 86_400)
     offline.add("mail")
     _ = offline.ask(.configure(.number(3), family: .systemSmall))
@@ -70,7 +70,7 @@ import WidgetSchedule
     guard case .ledger(let lines) = offline.ask(.log(nil, last: 100)) else { return }
     #expect(!lines.contains { $0.date > stage.clock.now + 3600 })
     let again = try RuntimeStage(bundles, folder: try offline.copy(), now: stage.clock.now + 1)
-    // The clock was set back by a day since then, so the one that was left as it is is asked, too.
+    // The clock was set back by a day since then, so the unchanged one reloads, too.
     #expect(bundles.asked.count == 3)
     #expect(again.shown("mail") == "mail now")
     #expect(again.placed == ["#2 clock systemSmall", "#3 clock systemSmall", "#4 mail systemSmall"])
@@ -89,7 +89,7 @@ import WidgetSchedule
     #expect(bundles.opened == 0)
   }
 
-  @Test("a bundle that changed while nothing ran is read, and asked once")
+  @Test("a bundle that changed while nothing ran is read, and reloaded once")
   func changedMeanwhile() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     stage.add("clock")
@@ -101,7 +101,7 @@ import WidgetSchedule
     #expect(bundles.asked == [.file])
   }
 
-  @Test("what waited for a stream is gone after a restart, what a person placed is not")
+  @Test("a stream's instance is gone after a restart, a placed widget is not")
   func forgotten() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     stage.add("clock")
@@ -114,7 +114,7 @@ import WidgetSchedule
 
   // MARK: Failures
 
-  @Test("a provider that fails leaves the last good picture, with the error beside it, until it succeeds")
+  @Test("a failing provider keeps the last good picture, with the error beside it, until it succeeds")
   func failing() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     stage.save("/w/clock.lua") { bundle in
@@ -129,7 +129,7 @@ import WidgetSchedule
     #expect(stage.shown("clock") == "again")
   }
 
-  @Test("a save that cannot be read leaves the old bundle running and says why; the next good one takes over")
+  @Test("a save that cannot be read keeps the old bundle running and says why; the next good one takes over")
   func brokenSave() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     stage.save("/w/clock.lua") { bundle in
@@ -146,7 +146,7 @@ import WidgetSchedule
     #expect(stage.shown("clock") == "clock now")
   }
 
-  @Test("a save that changes nothing asks nobody")
+  @Test("a save without a change reloads nothing")
   func sameSave() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     for _ in 0..<20 { stage.save("/w/clock.lua") { _ in } }
@@ -154,7 +154,7 @@ import WidgetSchedule
     #expect(stage.bundles.opened == 1)
   }
 
-  @Test("where the archive is locked the stored picture stays, and the new one comes when it can be written")
+  @Test("while the archive is locked the stored picture stays, and the new one appears once it can be written")
   func lockedArchive() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     var configuration = Configuration()
@@ -175,9 +175,9 @@ import WidgetSchedule
     #expect(stage.bundles.asked == [.first, .file])
   }
 
-  // MARK: Bundles that move on
+  // MARK: Bundles that change
 
-  @Test("a renamed kind keeps its instances, and an old configuration is carried over")
+  @Test("a renamed kind keeps its instances, and an old configuration is migrated")
   func renamed() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     stage.add("clock", .systemSmall, .table(["zone": .text("UTC")]))
@@ -210,7 +210,7 @@ import WidgetSchedule
     #expect(stage.shown("clock") == "clock now", "the file is as it was")
   }
 
-  @Test("a file that is deleted takes what nobody chose with it")
+  @Test("deleting a file removes its automatic widgets")
   func deleted() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock(), Self.clock("mail")]))
     stage.bundles.remove("/w/clock.lua")
@@ -221,7 +221,7 @@ import WidgetSchedule
 
   // MARK: Streams
 
-  @Test("equal streams share one instance, which is there for as long as somebody follows it")
+  @Test("equal streams share one instance, which exists as long as one of them follows it")
   func streams() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     stage.add("clock")
@@ -237,7 +237,7 @@ import WidgetSchedule
     #expect(stage.placed == ["#2 clock systemSmall"])
   }
 
-  @Test("a stream of what is not there says what is", arguments: [("clok", "clock"), ("zzz", nil)])
+  @Test("a stream of an unknown kind lists what exists", arguments: [("clok", "clock"), ("zzz", nil)])
   func unknownStream(_ kind: String, _ nearest: String?) throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     var reply: RuntimeReply?
@@ -249,7 +249,7 @@ import WidgetSchedule
 
   // MARK: The WidgetCenter
 
-  @Test("a push with the kind's token asks for a reload; with another it is refused")
+  @Test("a push with the kind's token requests a reload; another token is refused")
   func push() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     guard case .tokens(let tokens) = stage.ask(.pushTokens), let token = tokens["clock"] else {
@@ -264,7 +264,7 @@ import WidgetSchedule
     #expect(stage.bundles.asked == [.first, .push])
   }
 
-  @Test("what a script asks of the WidgetCenter is heard")
+  @Test("a script's calls to WidgetCenter are carried out")
   func center() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     let call = CallContext(bundle: "clock", now: stage.clock.now)
@@ -285,7 +285,7 @@ import WidgetSchedule
 
   // MARK: The ledger
 
-  @Test("the ledger tells what was asked and what came of it, also after a restart")
+  @Test("the log has each request and its result, also after a restart")
   func ledger() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     stage.add("clock")

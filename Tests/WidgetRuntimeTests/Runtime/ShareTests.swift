@@ -8,7 +8,7 @@ import WidgetServices
 
 @testable import WidgetRuntime
 
-/// What one bundle can take from the others, and from the runtime.
+/// Limits on what one bundle can take from the others and from the runtime.
 @Suite("Shares of bundles") struct ShareTests {
   private static func bundle(_ kind: String) -> FakeBundle { FakeBundle(kind: kind) { .of($0, [(0, kind)]) } }
 
@@ -24,7 +24,7 @@ import WidgetServices
   // MARK: The WidgetCenter
 
   @Test(
-    "a kind that the bundle does not declare is an error with the nearest name, and no line of the ledger",
+    "a kind that the bundle does not declare is an error with the nearest name, without a log line",
     arguments: [
       ("clok", "clock"), (String(repeating: "x", count: 60_000), nil), ("", nil), ("\u{1B}[2J\n", nil), ("mail", nil),
     ])
@@ -43,7 +43,7 @@ import WidgetServices
     #expect(Self.lines(stage) == before)
   }
 
-  @Test("a bundle is told of its own widgets, and reloads its own")
+  @Test("a bundle lists and reloads only its own widgets")
   func own() throws {
     let stage = try RuntimeStage(FakeBundles([Self.bundle("clock"), Self.bundle("mail")]))
     stage.advance(600)
@@ -58,7 +58,7 @@ import WidgetServices
     #expect(stage.bundles.asked == [.first, .first, .center])
   }
 
-  @Test("ten thousand demands of a script are one post for the runtime, and few lines of the ledger")
+  @Test("ten thousand requests by a script are one post to the runtime, and few log lines")
   func flood() throws {
     let stage = try RuntimeStage(FakeBundles([Self.bundle("clock")]))
     stage.advance(600)
@@ -71,7 +71,7 @@ import WidgetServices
     #expect(Self.lines(stage).count - before < 10)
   }
 
-  @Test("one turn of the runtime takes so many posts, and the next the rest in order")
+  @Test("one turn of the runtime takes a limited number of posts, and the next takes the rest in order")
   func mailbox() {
     let mailbox = Mailbox()
     let order = Mutex<[Int]>([])
@@ -90,7 +90,9 @@ import WidgetServices
 
   // MARK: The log and the ledger
 
-  @Test("of a bundle a minute's lines are written, the rest is counted and told; another's are not touched")
+  @Test(
+    "a bundle's log lines per minute are limited, and the rest is counted and reported; another bundle's are not affected"
+  )
   func log() {
     let lines = Mutex<[String]>([])
     let now = Mutex(100.0)
@@ -104,7 +106,7 @@ import WidgetServices
     #expect(lines.withLock { Array($0.suffix(2)) } == ["5000 more lines were dropped", "again"])
   }
 
-  @Test("a minute's bytes likewise, just below and just above", arguments: [0, 1])
+  @Test("the bytes per minute are limited likewise, just below and just above", arguments: [0, 1])
   func logBytes(_ more: Int) {
     var share = LogShare()
     #expect(share.take(LogShare.bytes - 10, at: 0) == (true, 0))
@@ -113,7 +115,7 @@ import WidgetServices
   }
 
   @Test(
-    "the ledger's capacity is divided: who has little keeps all",
+    "the log's capacity is divided: a bundle with few lines keeps all",
     arguments: [
       ([5, 9000], 10_000, 10_000), ([5, 20_000], 10_000, 9995), ([4000, 4000, 4000], 9000, 3000),
       ([10, 5000, 90_000], 10_000, 4995), ([9, 9, 9], 2, 1), ([], 10, 10),
@@ -123,7 +125,7 @@ import WidgetServices
     #expect(counts.map { min($0, most) }.reduce(0, +) <= max(capacity, counts.count))
   }
 
-  @Test("a bundle that writes to the ledger without end takes no line of another's away")
+  @Test("a bundle that writes to the log endlessly does not displace another's lines")
   func ledger() throws {
     let stage = try RuntimeStage(FakeBundles([Self.bundle("quiet"), Self.bundle("loud")]))
     let before = Self.lines(stage).filter { $0.instance == InstanceID(1) }
@@ -141,19 +143,19 @@ import WidgetServices
 
   // MARK: A thousand bundles
 
-  @Test("a thousand bundles are read a few at a time, and those that nobody asks live no longer than that")
+  @Test("a thousand bundles are read a few at a time, and unused ones are closed again")
   func thousand() throws {
     let bundles = FakeBundles((0..<1000).map { Self.bundle("k\($0)") })
     let jobs = HeldJobs()
     let stage = try RuntimeStage(bundles, queues: jobs)
     stage.add("k500")
-    // A second has not passed: four are read, and the one that was added is asked.
+    // Less than a second has passed: four are read, and the added one is reloaded.
     #expect(jobs.underWay <= 5)
     var turns = 0
     while jobs.doFirst() {
       stage.drain()
       #expect(jobs.underWay <= BundleJobs.limits.concurrent + Limits().concurrent)
-      // Other requests are answered meanwhile.
+      // Other requests are answered in the meantime.
       if turns % 100 == 0 { #expect(stage.placed.count == 1) }
       turns += 1
     }
@@ -165,7 +167,7 @@ import WidgetServices
     #expect(bundles.dynamic == 0)
   }
 
-  @Test("without anything placed a thousand are shown, and at most 64 live at once")
+  @Test("without anything placed a thousand are shown, and at most 64 are open at once")
   func thousandShown() throws {
     let bundles = FakeBundles((0..<1000).map { Self.bundle("k\($0)") })
     let stage = try RuntimeStage(bundles)
@@ -176,7 +178,7 @@ import WidgetServices
     #expect(bundles.dynamic == 0)
   }
 
-  @Test("jobs that take long make room for others after a second, up to a bound")
+  @Test("long jobs make room for others after a second, up to a limit")
   func slowJobs() {
     var jobs = BundleJobs()
     func starts(_ now: Double) -> [Int] {
@@ -192,7 +194,7 @@ import WidgetServices
     #expect(starts(4).count == 1)
   }
 
-  @Test("of the processes that wait the one that was asked the longest ago ends first")
+  @Test("among idle processes the least recently used one exits first")
   func residents() {
     var residents = ResidentBundles()
     for number in 0..<ResidentBundles.most + 2 {
@@ -206,7 +208,7 @@ import WidgetServices
     #expect(residents.endDate == nil)
   }
 
-  @Test("queues that wait hold no other queue up", .timeLimit(.minutes(10)))
+  @Test("waiting queues do not delay others", .timeLimit(.minutes(10)))
   func queues() {
     let queues = SerialQueues(width: 12)
     let (gate, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -233,7 +235,7 @@ import WidgetServices
     }
     gate.signal()
     for _ in 0..<5 { done.wait() }
-    // Behind the first job of queue 1 stood that of queue 2, then its own next.
+    // After the first job of queue 1 came that of queue 2, then its own next.
     #expect(order.withLock { $0 } == ["2a", "1a", "2b", "1b", "1c"])
     #expect(queues.threads == 1)
   }

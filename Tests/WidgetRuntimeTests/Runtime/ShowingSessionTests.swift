@@ -5,7 +5,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// What a runtime shows of a session of `dev`: each widget in each family, as its bundle declares them now.
+/// What a runtime shows for a session of `dev`: each widget in each family, as its bundle declares them now.
 @Suite("Session of dev") struct ShowingSessionTests {
   private static func session(_ change: (inout DevSession) -> Void = { _ in }) -> DevSession {
     var session = DevSession()
@@ -19,7 +19,7 @@ import WidgetSchedule
     try RuntimeStage(FakeBundles(bundles, areFound: areFound), profile: .unlimited) { $0.session = session }
   }
 
-  /// `tea: 1 2`, with the kinds and families where they are asked for.
+  /// `tea: 1 2`, optionally with kinds and families.
   private static func boards(_ stage: RuntimeStage) -> String {
     guard case .boards(let state) = stage.ask(.boards) else { return "none" }
     return state.boards.boards.map { board in
@@ -33,7 +33,7 @@ import WidgetSchedule
     return bundle
   }
 
-  @Test("each kind stands in each of its families, with a board for each bundle")
+  @Test("each kind is shown in each of its families, with a board for each bundle")
   func everyFamily() throws {
     var pair = RuntimeTests.clock("left")
     (pair.name, pair.families) = ("Pair", [.systemSmall])
@@ -45,13 +45,13 @@ import WidgetSchedule
     #expect(stage.shown("#2") == "tea now")
   }
 
-  @Test("two bundles of one name have boards of two")
+  @Test("two bundles with one name have numbered boards")
   func sameName() throws {
     let stage = try Self.stage([RuntimeTests.clock("a"), RuntimeTests.clock("b")])
     #expect(Self.boards(stage) == "fake: 1 2 3 | fake 2: 4 5 6")
   }
 
-  @Test("a save that adds a family or a kind adds it in its place, one that takes it out takes it away")
+  @Test("a save that adds a family or a kind adds it in its position, one that removes it removes it")
   func changed() throws {
     let stage = try Self.stage([Self.tea([.systemSmall, .systemLarge])])
     stage.save("/w/tea.lua") { tea in
@@ -65,7 +65,7 @@ import WidgetSchedule
     #expect(stage.placed == ["#3 tea systemMedium"])
   }
 
-  @Test("an error stands over the last good picture until it is mended; each save is asked for at once")
+  @Test("an error is shown over the last good picture until it is fixed; each save reloads at once")
   func broken() throws {
     let stage = try Self.stage([Self.tea()])
     let fault = Diagnostic(.syntax, "there is no end", file: "/w/tea.lua", line: 3)
@@ -77,7 +77,7 @@ import WidgetSchedule
     #expect(stage.shown("#1") == "mended" && stage.shown("#2") == "mended")
   }
 
-  @Test("a bundle that was wrong from the beginning says why, until its widgets are there")
+  @Test("a bundle that is invalid at the start says why, until its widgets are there")
   func wrongFromTheBeginning() throws {
     var tea = Self.tea()
     tea.fault = Diagnostic(.syntax, "there is no end", file: "/w/tea.lua", line: 3)
@@ -89,7 +89,7 @@ import WidgetSchedule
     #expect(Self.boards(stage) == "Tea: 2 3")
   }
 
-  @Test("a Lua file of a folder that is no bundle is passed over; one that was named is told of")
+  @Test("a Lua file in a folder that is not a bundle is skipped; one that was named is an error")
   func module() throws {
     var module = RuntimeTests.clock("util")
     module.fault = Diagnostic(.decodeMissing, "a widget file returns widget { … }, not a table", file: "/w/util.lua")
@@ -98,7 +98,7 @@ import WidgetSchedule
     #expect(try Self.stage([module], areFound: false, named).placed == ["#1 util.lua systemMedium"])
   }
 
-  @Test("a file that is gone: what was named stays, with the reason; what a folder held goes, and comes back with it")
+  @Test("a missing file: a named one stays, with the reason; one from a folder disappears, and returns with the file")
   func gone() throws {
     let named = Self.session { $0.bundles = [DevSession.Bundle(path: "/w/tea.lua")] }
     for (session, isFound) in [(named, false), (Self.session(), true)] {
@@ -126,7 +126,7 @@ import WidgetSchedule
     ({ $0.bundles = [DevSession.Bundle(path: "/w/tea.lua", kinds: ["cut"])] }, []),
   ]
 
-  @Test("what the command line means is shown alone", arguments: choices.indices)
+  @Test("the selection on the command line is shown alone", arguments: choices.indices)
   func chosen(_ index: Int) throws {
     var tea = Self.tea()
     tea.others = [WidgetDeclaration(kind: "cup", families: [.systemSmall])]
@@ -134,7 +134,7 @@ import WidgetSchedule
     #expect(stage.placed == Self.choices[index].shown)
   }
 
-  @Test("controls of a bundle that is named have each of their places; of one that is found they do nothing unasked")
+  @Test("controls of a named bundle are shown on each surface; those of a found bundle are not shown by themselves")
   func controls() throws {
     var tea = Self.tea([.systemSmall])
     tea.others = [.control(kind: "kettle")]
@@ -158,7 +158,7 @@ import WidgetSchedule
     return states.map { JSONWriter.text($0.configuration) }
   }
 
-  @Test("what the session says of a parameter stands for its default: of what is placed, and of what a save adds")
+  @Test("the session's value for a parameter replaces its default, in placed widgets and in those that a save adds")
   func defaults() throws {
     var tea = Self.tea([.systemSmall])
     tea.intent = Self.choosing("cups")
@@ -170,7 +170,7 @@ import WidgetSchedule
     #expect(Self.configurations(stage) == [#"{"cups":7,"spoons":2}"#, "{}"])
   }
 
-  @Test("a value that does not fit is its bundle's error, over the last good picture where there is one, until it fits")
+  @Test("a value that does not fit is its bundle's error, over any last good picture, until it fits")
   func misfit() throws {
     var tea = Self.tea([.systemSmall])
     tea.intent = Self.choosing("spoons")
@@ -181,7 +181,7 @@ import WidgetSchedule
     #expect(stage.shown("#1") == "tea now")
   }
 
-  @Test("of a folder's bundle that never could be shown it is said, too")
+  @Test("a folder's bundle that was never shown can have the error, too")
   func misfitFromTheBeginning() throws {
     var tea = Self.tea([.systemSmall])
     tea.intent = Self.choosing("cups")
@@ -196,7 +196,8 @@ import WidgetSchedule
   ]
 
   @Test(
-    "a name that nothing has is an error of a session's only bundle; of several it is another's", arguments: unknown)
+    "an unknown parameter is an error of a session's only bundle; with several it may belong to another",
+    arguments: unknown)
   func unknownName(_ bundles: [String], _ fault: String?) throws {
     var (tea, milk) = (Self.tea([.systemSmall]), RuntimeTests.clock("milk"))
     (tea.intent, milk.families) = (Self.choosing("cups"), [.systemSmall])
@@ -209,7 +210,7 @@ import WidgetSchedule
     #expect(stage.shown("#1") == (fault.map { "nothing ! " + $0 } ?? "tea now"))
   }
 
-  @Test("a session of placeholders asks no provider, and masks what it shows")
+  @Test("a session of placeholders calls no provider, and masks what it shows")
   func placeholders() throws {
     var tea = Self.tea([.systemSmall])
     (tea.placeholder, tea.answer) = ("blank", { _ throws(Diagnostic) in throw Diagnostic(.script, "asked") })
@@ -219,7 +220,7 @@ import WidgetSchedule
     #expect(shown.environments.allSatisfy { $0.redactionReasons.contains(.placeholder) })
   }
 
-  @Test("what a person takes away, adds or arranges stays so over saves")
+  @Test("a user's removals, additions and arrangements survive saves")
   func arranged() throws {
     let stage = try Self.stage([Self.tea()])
     _ = stage.ask(.remove([.number(1)]))
@@ -234,7 +235,7 @@ import WidgetSchedule
     #expect(Self.boards(stage) == "Tea: 3 2")
   }
 
-  @Test("the orders of a session are read as they were written")
+  @Test("the orders of a session can be decoded again")
   func orders() throws {
     var orders = RunOrders(version: "1.0", store: "/s")
     var answered = Permissions()

@@ -5,9 +5,9 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// How much a widget is seen, by who follows it, under the budget that goes by it.
+/// Whether a widget is visible, depending on its subscribers, with the budget that depends on it.
 @Suite("Viewers") struct SightTests {
-  /// A widget that wants to be asked every five minutes.
+  /// A widget that requests a reload every five minutes.
   static var stocks: FakeBundle {
     FakeBundle(kind: "stocks") { .of($0, [(0, "stocks")], .after($0.now + 300, jitter: 0)) }
   }
@@ -29,7 +29,7 @@ import WidgetSchedule
     stage.drain()
   }
 
-  /// Reloads while so many seconds pass.
+  /// The reloads while the given number of seconds pass.
   private static func reloads(_ stage: RuntimeStage, in seconds: Double) -> Int {
     let before = stage.bundles.asked.count
     stage.advance(seconds)
@@ -41,14 +41,14 @@ import WidgetSchedule
     return explanation.outlook.why
   }
 
-  @Test("what nobody ever followed counts as seen: five minutes apart")
+  @Test("a widget that never had a subscriber counts as visible: five minutes apart")
   func never() throws {
     let stage = try Self.stage()
     #expect(Self.reloads(stage, in: 900) == 3)
     #expect(Self.why(stage) == nil)
   }
 
-  @Test("when the last stream has left, its reloads are an hour apart; who follows it again sees one at once")
+  @Test("once the last stream has left, its reloads are an hour apart; a new subscriber gets one at once")
   func stream() throws {
     let stage = try Self.stage()
     Self.follow(stage)
@@ -65,7 +65,7 @@ import WidgetSchedule
     #expect(Self.reloads(stage, in: 300) == 1)
   }
 
-  @Test("a hidden bar does not see; shown again it does")
+  @Test("a hidden bar is not visible; shown again it is")
   func hidden() throws {
     let stage = try Self.stage()
     Self.follow(stage)
@@ -77,7 +77,7 @@ import WidgetSchedule
     #expect(stage.bundles.asked.count == before + 1)
   }
 
-  @Test("an event stream sees every widget, also one that is placed later; a wait for a picture that one")
+  @Test("an event stream makes every widget visible, even later ones; waiting for a picture makes that one visible")
   func elsewhere() throws {
     let stage = try Self.stage()
     stage.runtime.look(at: .all, begins: true)
@@ -93,7 +93,7 @@ import WidgetSchedule
     #expect(Self.reloads(stage, in: 900) == 0)
   }
 
-  @Test("a gap of some seconds between two looks is none, and afterwards nothing is left to wake up for")
+  @Test("a gap of some seconds between two looks does not count, and afterwards no wake-up is left")
   func gap() throws {
     let still = FakeBundle(kind: "still") { .of($0, [(0, "still")]) }
     let stage = try RuntimeStage(FakeBundles([still]), profile: .widgetkit)
@@ -113,7 +113,7 @@ import WidgetSchedule
     #expect(stage.runtime.wake == nil)
   }
 
-  @Test("after a restart whoever looked has a moment to come again")
+  @Test("after a restart viewers have a moment to reconnect")
   func restart() throws {
     let stage = try Self.stage()
     Self.follow(stage)
@@ -126,13 +126,13 @@ import WidgetSchedule
     let alone = try RuntimeStage(stage.bundles, folder: try again.copy(), profile: .widgetkit, now: again.clock.now)
     alone.advance(Viewers.gap)
     #expect(alone.runtime.scheduler.standing(of: InstanceID(2))?.isSeen == false)
-    // Stored as it is, so that the hours are right whatever comes.
+    // Stored unchanged, so the hours are correct whatever follows.
     let last = try RuntimeStage(stage.bundles, folder: try alone.copy(), profile: .widgetkit, now: alone.clock.now)
     #expect(last.runtime.scheduler.standing(of: InstanceID(2))?.isSeen == false)
   }
 
   @Test(
-    "a day's reloads go by the hours in which it was seen: one in each in which it was not, 70 where it always was",
+    "a day's reloads depend on the hours in which it was visible: one in each hidden hour, 70 if always visible",
     arguments: [(0.0, 23...24), (8, 32...38), (16, 46...54), (24, 64...70)])
   func days(_ hours: Double, _ expected: ClosedRange<Int>) throws {
     let stage = try Self.stage()
@@ -149,7 +149,7 @@ import WidgetSchedule
     #expect(expected.contains(count), "\(count)")
   }
 
-  @Test("other budgets do not go by it", arguments: [Profile.desktop, .unlimited])
+  @Test("other budgets do not depend on it", arguments: [Profile.desktop, .unlimited])
   func other(_ profile: Profile) throws {
     let stage = try Self.stage(profile)
     Self.follow(stage)

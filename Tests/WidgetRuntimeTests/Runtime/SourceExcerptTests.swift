@@ -6,11 +6,11 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// The lines of a bundle's file that an error is about, in an explanation (DocC: Documents, "Of a runtime").
+/// The source lines of an error in an explanation (DocC: Documents, "Of a runtime").
 @Suite("Excerpts of a bundle's source") struct SourceExcerptTests {
   private static let source = "local one = 1\nlocal two\t= twos\n\nreturn { one, two }\n"
 
-  /// A runtime whose widget fails with this fault; what its explanation quotes.
+  /// The excerpt in the explanation of a widget that fails with this error.
   private static func excerpt(
     _ fault: (String) -> Diagnostic
   ) throws -> (fault: Diagnostic?, excerpt: SourceExcerpt?, all: [SourceExcerpt?]) {
@@ -29,7 +29,7 @@ import WidgetSchedule
     return (explanation.fault, explanation.excerpts.first ?? nil, explanation.excerpts)
   }
 
-  @Test("the line, those around it, and the place of the name that is wrong; a tab is a blank")
+  @Test("the line, its neighbours, and the position of the wrong name; a tab becomes a space")
   func quotes() throws {
     let told = try Self.excerpt { Diagnostic(.script, "there is no 'twos'", file: $0 + "/clock.lua", line: 2) }
     #expect(told.fault?.message == "there is no 'twos'" && told.fault?.line == 2)
@@ -38,7 +38,7 @@ import WidgetSchedule
     #expect(told.excerpt?.span == SourceSpan(column: 13, count: 4))
   }
 
-  @Test("of each fault that was found in one pass, in their order; of very many the first twenty")
+  @Test("one for each error of a pass, in order; at most twenty")
   func several() throws {
     let told = try Self.excerpt { folder in
       var fault = Diagnostic(.script, "there is no 'one'", file: folder + "/clock.lua", line: 1)
@@ -53,7 +53,7 @@ import WidgetSchedule
     #expect(told.all[1] == nil && told.all.count == 20 && told.fault?.all.count == 93)
   }
 
-  @Test("of no other file than the bundle's own, whatever a script names, and of no line that is not there")
+  @Test("only from the bundle's own file, whatever a script names, and only for lines that exist")
   func outside() throws {
     for (file, line) in [
       ("/other.lua", 2), ("/none.lua", 2), ("/../clock.lua", 1), ("/clock.lua", 3), ("/clock.lua", 99),
@@ -68,7 +68,7 @@ import WidgetSchedule
     #expect(try Self.excerpt { _ in Diagnostic(.wall, "too slow") }.excerpt == nil)
   }
 
-  @Test("a widget without an error has neither")
+  @Test("a widget without an error has no excerpt")
   func none() throws {
     let stage = try RuntimeStage(FakeBundles([FakeBundle(kind: "clock") { .of($0, [(0, "12:00")]) }]))
     stage.add("clock")

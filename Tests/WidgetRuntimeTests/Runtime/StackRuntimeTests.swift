@@ -11,7 +11,7 @@ import WidgetWatch
 
 /// Stacks in a runtime (WidgetKit: Increasing the visibility of widgets in Smart Stacks; rows of section H).
 @Suite("Stacks in a runtime") struct StackRuntimeTests {
-  /// A widget whose entries matter so much, at seconds from the moment at which it is asked.
+  /// A widget whose entries have these scores, at seconds after its reload.
   static func bundle(_ kind: String, _ scores: [(Double, Double)] = []) -> FakeBundle {
     FakeBundle(kind: kind) { request in
       var timeline = Timeline.of(request, scores.isEmpty ? [(0, kind)] : scores.map { ($0.0, kind) })
@@ -32,7 +32,7 @@ import WidgetWatch
 
   // MARK: Placing
 
-  @Test("a stack has a name and its widgets in order; the first is on top, and instances say where they are")
+  @Test("a stack has a name and widgets in order; the first is on top, and instances list their stack")
   func placed() throws {
     let stage = try Self.home([Self.bundle("weather"), Self.bundle("music")])
     let state = try #require(stage.stack(.look))
@@ -41,7 +41,7 @@ import WidgetWatch
     #expect(states.map(\.stack) == [StackPlace("home", isTop: true), StackPlace("home", isTop: false)])
   }
 
-  @Test("a stack's name means its top wherever an instance is meant, and removing it removes its widgets")
+  @Test("a stack's name can be used like an instance and means its top; removing it removes its widgets")
   func named() throws {
     let stage = try Self.home([Self.bundle("weather"), Self.bundle("music")])
     #expect(stage.shown("home") == "weather")
@@ -57,7 +57,7 @@ import WidgetWatch
   }
 
   @Test(
-    "what can be no name of a stack is refused",
+    "an invalid stack name is refused",
     arguments: ["3", "#3", "weather", "", "a/b", "a b", "\u{1B}[2J", "-x", "x.lua", String(repeating: "a", count: 65)])
   func wrongName(_ name: String) throws {
     let stage = try RuntimeStage(FakeBundles([Self.bundle("weather")], areFound: false))
@@ -67,7 +67,7 @@ import WidgetWatch
     #expect(stage.stacks.isEmpty)
   }
 
-  @Test("a name of 64 letters is one, and a stack is made once")
+  @Test("a name of 64 letters is valid, and a stack is created once")
   func longestName() throws {
     let stage = try RuntimeStage(FakeBundles([Self.bundle("weather")], areFound: false))
     stage.add("weather")
@@ -76,7 +76,7 @@ import WidgetWatch
     #expect(stage.fault(.stack(name, .new([.placed(.number(1))], displayName: nil)))?.code == .usage)
   }
 
-  @Test("a stack holds a hundred widgets, and none more")
+  @Test("a stack has at most a hundred widgets")
   func fullStack() throws {
     let stage = try RuntimeStage(FakeBundles([Self.bundle("weather")], areFound: false))
     for _ in 0...100 { stage.add("weather") }
@@ -89,7 +89,7 @@ import WidgetWatch
     #expect(stage.stacks.map(\.name) == ["home"])
   }
 
-  @Test("the widgets of a stack are of one family, also when one is configured")
+  @Test("the widgets of a stack have one family, even after one is configured")
   func families() throws {
     let stage = try RuntimeStage(FakeBundles([Self.bundle("weather"), Self.bundle("music")], areFound: false))
     stage.add("weather")
@@ -101,7 +101,7 @@ import WidgetWatch
     #expect(stage.fault(.configure(.number(1), family: .systemMedium))?.message.contains("one family") == true)
   }
 
-  @Test("a widget that comes into another stack leaves the one before; taken out it stays placed")
+  @Test("a widget added to another stack leaves its old one; removed from a stack it stays placed")
   func moved() throws {
     let stage = try Self.home([Self.bundle("weather"), Self.bundle("music"), Self.bundle("mail")])
     guard case .stack(let desk) = stage.ask(.stack("desk", .new([.placed(.number(1))], displayName: nil))) else {
@@ -118,7 +118,7 @@ import WidgetWatch
 
   // MARK: Turning
 
-  @Test("a person turns it forward, backward, to a number and to a kind; what is not in it is named")
+  @Test("a user turns it forward, backward, to a number and to a kind; an unknown target is named")
   func turned() throws {
     let stage = try Self.home([Self.bundle("weather"), Self.bundle("music"), Self.bundle("mail")])
     #expect(stage.stack(.turn(.by(1)))?.top == 2)
@@ -130,12 +130,12 @@ import WidgetWatch
     #expect(stage.stack(.look)?.reason == .turned)
   }
 
-  @Test("each turn is in the ledger, with its reason; turns by itself are ten minutes apart")
+  @Test("each turn is logged with its reason; automatic turns are ten minutes apart")
   func ledger() throws {
     let stage = try Self.home([
       Self.bundle("weather", [(0, 1)]), Self.bundle("music", [(0, 0.1), (60, 5), (120, 0.1)]),
     ])
-    // A score alone is all of its provider's scale: music's 5 of 5 comes at noon and a minute.
+    // A lone score is its provider's maximum: music's 5 of 5 is at a minute past noon.
     stage.advance(59)
     #expect(stage.stack(.look)?.top == 1)
     stage.stack(.turn(.to(.kind("music"))))
@@ -147,10 +147,10 @@ import WidgetWatch
   }
 
   @Test(
-    "widgetkit.md H, Smart Stack: by itself it does not turn twice in ten minutes, outside of developer mode",
+    "widgetkit.md H, Smart Stack: it turns automatically at most every ten minutes, outside of developer mode",
     arguments: [(Profile.desktop, 1, 2), (.unlimited, 2, 2)])
   func rotations(_ profile: Profile, _ early: Int, _ late: Int) throws {
-    // Weather matters for a minute, then music, then weather again.
+    // Weather is relevant for a minute, then music, then weather again.
     let stage = try Self.home(
       [
         Self.bundle("weather", [(0, 1), (60, 0.1), (300, 1)]),
@@ -164,7 +164,7 @@ import WidgetWatch
     #expect(stage.stack(.look)?.top == 1)
   }
 
-  @Test("what is pinned stays, whatever matters more, until it is unpinned")
+  @Test("a pinned widget stays until it is unpinned, however relevant others are")
   func pinned() throws {
     let stage = try Self.home([Self.bundle("weather"), Self.bundle("music", [(0, 1), (60, 5)])])
     stage.stack(.pin(.kind("weather")))
@@ -174,7 +174,7 @@ import WidgetWatch
     #expect(stage.stack(.look)?.top == 2)
   }
 
-  @Test("a widget that is removed while on top gives its place to the next; the last one takes the stack with it")
+  @Test("removing the top widget shows the next one; removing the last one removes the stack")
   func removed() throws {
     let stage = try Self.home([Self.bundle("weather"), Self.bundle("music")])
     _ = stage.ask(.remove([.number(1)]))
@@ -185,7 +185,7 @@ import WidgetWatch
   }
 
   @Test(
-    "what stacks are survives the runtime: top, pin, turns, habit, histories and donations", arguments: [true, false])
+    "stacks survive the runtime: top, pin, turns, habit, histories and donations", arguments: [true, false])
   func restarted(_ isKilled: Bool) throws {
     let city = IntentDeclaration(id: "City", parameters: [IntentParameter(name: "city", kind: .string)])
     var weather = Self.bundle("weather", [(0, 4)])
@@ -210,7 +210,7 @@ import WidgetWatch
     #expect(next.stack(.look)?.reason == .pinned)
   }
 
-  @Test("a stack of fifty costs nothing between the changes of what matters")
+  @Test("a stack of fifty costs nothing while relevance does not change")
   func idle() throws {
     let bundles = (0..<50).map { Self.bundle("w\($0)", [(0, 1), (7_200, Double($0 + 1))]) }
     let stage = try Self.home(bundles)
@@ -230,7 +230,7 @@ import WidgetWatch
     let midnight = FakeClock.noon - 43_200
     let music = IntentDeclaration(
       id: "Play", parameters: [IntentParameter(name: "album", kind: .string)])
-    // The weather says it by its entries, reminders by their own relevance, music by what is played.
+    // Weather has scored entries, reminders their own relevance, music reacts to playback.
     let weather = Self.bundle("weather", [(0, 1), (6 * 3600, 10), (9 * 3600, 1)])
     var reminders = Self.bundle("reminders")
     reminders.relevance = { _ in
@@ -253,7 +253,7 @@ import WidgetWatch
 
   // MARK: Donations
 
-  @Test("widgetkit.md H, Donations: with a widget's own parameters it turns the stack to it, others do not")
+  @Test("widgetkit.md H, Donations: a donation with a widget's own parameters turns the stack to it, others do not")
   func donated() throws {
     let city = IntentDeclaration(id: "City", parameters: [IntentParameter(name: "city", kind: .string)])
     var weather = Self.bundle("weather")
@@ -269,7 +269,7 @@ import WidgetWatch
     let state = try #require(stage.stack(.look))
     #expect(state.top == 3 && state.reason == .points)
     #expect(stage.turns.last == "#3 on top of the stack 'home': 1 point: donation 1")
-    // For a widget that is not placed it is suggested, and nothing is placed.
+    // A widget that is not placed is suggested, and nothing is placed.
     guard case .stacks(_, let suggestions) = stage.ask(.stacks) else { return #expect(Bool(false)) }
     #expect(suggestions.map(\.kind) == ["weather"] && suggestions[0].parameters == ["city": "Paris"])
     #expect(stage.placed.count == 3)
@@ -277,7 +277,7 @@ import WidgetWatch
     guard case .stacks(_, []) = stage.ask(.stacks) else { return #expect(Bool(false)) }
   }
 
-  @Test("a thousand donations are kept, the last ones, for a week")
+  @Test("the last thousand donations are kept for a week")
   func bounded() throws {
     let stage = try Self.home([Self.bundle("weather")])
     for number in 0...Donation.mostKept { stage.donate("weather", "City", ["n": .integer(Int64(number))]) }
@@ -290,7 +290,7 @@ import WidgetWatch
     #expect(stored.count == 1)
   }
 
-  @Test("an intent that is performed donates, too, without what a toggle sets; of no widget it is not kept")
+  @Test("a performed intent is a donation, too, without a toggle's value; an intent without a widget is not kept")
   func performed() throws {
     let play = IntentDeclaration(
       id: "Play", parameters: [IntentParameter(name: "album", kind: .string)], isAction: true)
@@ -309,7 +309,7 @@ import WidgetWatch
     #expect(stage.runtime.donations.map(\.parameters) == [["album": "Blue"]])
   }
 
-  @Test("donating to a widget that was removed suggests it, and harms nothing")
+  @Test("a donation to a removed widget suggests it, and does no harm")
   func gone() throws {
     let city = IntentDeclaration(id: "City", parameters: [IntentParameter(name: "city", kind: .string)])
     var weather = Self.bundle("weather")
@@ -325,7 +325,8 @@ import WidgetWatch
   // MARK: Relevance
 
   @Test(
-    "widgetkit.md H, TimelineEntryRelevance(score, duration = 0): only ratios matter, and at most 0 is never turned to")
+    "widgetkit.md H, TimelineEntryRelevance(score, duration = 0): only ratios matter, and a score of 0 or less is never turned to"
+  )
   func ratios() throws {
     let stage = try Self.home([
       Self.bundle("small", [(0, 0.001)]), Self.bundle("large", [(0, 1_000), (1, 1)]), Self.bundle("never", [(0, -5)]),
@@ -338,7 +339,7 @@ import WidgetWatch
   }
 
   @Test(
-    "widgetkit.md H, relevance(), WidgetRelevance, RelevanceConfiguration, RelevantContext, associatedKind: asked when it comes into a stack, when its bundle changes, and when it is invalidated"
+    "widgetkit.md H, relevance(), WidgetRelevance, RelevanceConfiguration, RelevantContext, associatedKind: evaluated when it joins a stack, when its bundle changes, and when invalidated"
   )
   func asked() throws {
     let count = Mutex(0)
@@ -365,7 +366,7 @@ import WidgetWatch
   }
 
   @Test(
-    "a trigger asks the relevance of its own widgets in stacks, at once and then when 15 seconds are over, and says so",
+    "a trigger evaluates its stacked widgets' relevance at once, then at most every 15 seconds, and says so",
     arguments: [
       (WidgetDeclaration.Trigger.file("~/mail"), "/w/mail.lua" as String?, ReloadReason.trigger),
       (.lines(["tail"]), "/w/mail.lua", .trigger), (.network, nil, .trigger), (.resume, nil, .resume),
@@ -376,7 +377,7 @@ import WidgetWatch
     mail.triggers = [trigger]
     mail.relevance = { request in
       asked.withLock { $0.append("\(request.reason) \(request.line ?? "-")") }
-      // What triggers tell matters for five minutes.
+      // A trigger's relevance lasts five minutes.
       let ends = request.now + (request.reason == .first ? 0 : 300)
       return [RelevanceSpan(from: request.now, to: ends, score: 1)]
     }
@@ -393,7 +394,7 @@ import WidgetWatch
       stage.drain()
     }
     asked.withLock { $0 = [] }
-    // However lately it was asked for another reason.
+    // However recently it was evaluated for another reason.
     stage.advance(1)
     fire("1")
     #expect(asked.withLock { $0 } == ["\(reason) 1"])
@@ -406,12 +407,12 @@ import WidgetWatch
     #expect(asked.withLock { $0 } == ["\(reason) 1", "\(reason) 4"])
     stage.advance(250)
     #expect(asked.withLock { $0.count } == 2)
-    // When the span is over it is asked for that.
+    // When the pause is over, the trigger's evaluation follows.
     stage.advance(60)
     #expect(asked.withLock { $0.last } == "policy -")
   }
 
-  @Test("a trigger asks no relevance of a widget that is not in a stack")
+  @Test("a trigger does not evaluate the relevance of a widget outside stacks")
   func triggeredAlone() throws {
     let count = Mutex(0)
     var mail = Self.bundle("mail")
@@ -429,7 +430,7 @@ import WidgetWatch
     #expect(count.withLock { $0 } == 0)
   }
 
-  @Test("a relevance that fails is kept beside the widget and told, and what it said before counts on")
+  @Test("a failed relevance is stored with the widget and reported, and the previous one still counts")
   func failing() throws {
     let isFailing = Mutex(false)
     var mail = Self.bundle("mail")
@@ -447,7 +448,7 @@ import WidgetWatch
   }
 
   @Test(
-    "center.invalidateRelevance and center.invalidateConfigurationRecommendations reach the runtime; a wrong kind is told"
+    "center.invalidateRelevance and center.invalidateConfigurationRecommendations reach the runtime; a wrong kind is an error"
   )
   func center() throws {
     let count = Mutex(0)
@@ -475,7 +476,7 @@ import WidgetWatch
 
   // MARK: Streams
 
-  @Test("a stream that follows a stack by its name is told at its place when it turns, and the newest only")
+  @Test("a stream that follows a stack by name is notified of its newest widget when it turns")
   func followed() throws {
     let stage = try Self.home([Self.bundle("weather"), Self.bundle("music"), Self.bundle("mail")])
     let shown = Mutex<[ShownWidget]>([])
@@ -489,13 +490,13 @@ import WidgetWatch
     #expect(news.turned.map(\.place) == [0] && news.turned.map(\.number) == [3] && news.gone == [])
     _ = stage.ask(.remove([.number(3)]))
     let next = stage.runtime.followers.take(7) { _ in true }
-    // The one that a person turned to at this hour before.
+    // The one that the user turned to at this hour before.
     #expect(next.turned.map(\.number) == [2])
     _ = stage.ask(.remove([.kind("home")]))
     #expect(stage.runtime.followers.take(7) { _ in true }.gone == [2, 1])
   }
 
-  @Test("all that is placed is followed with each stack as one place")
+  @Test("a stream of all placed widgets has one slot for each stack")
   func all() throws {
     let stage = try Self.home([Self.bundle("weather"), Self.bundle("music")])
     stage.add("weather")
@@ -505,7 +506,7 @@ import WidgetWatch
   }
 
   @Test(
-    "in another family what stands in for the top follows the turn, and shows the one before until it has a picture")
+    "in another family the top's stand-in follows the turn, and shows the previous one until it has a picture")
   func standIns() throws {
     let jobs = HeldJobs()
     let stage = try RuntimeStage(
@@ -529,7 +530,7 @@ import WidgetWatch
     #expect(stage.placed == ["#1 weather systemSmall", "#2 music systemSmall"])
   }
 
-  @Test("a command alone turns and pins what is stored, and the next runtime goes on with it")
+  @Test("a command alone turns and pins a stored stack, and the next runtime continues from there")
   func offline() throws {
     let stage = try Self.home([Self.bundle("weather"), Self.bundle("music", [(0, 1)])])
     let folder = stage.folder
@@ -547,7 +548,7 @@ import WidgetWatch
 }
 
 extension RuntimeStage {
-  /// Does something with the stack `home`.
+  /// Runs a command on the stack `home`.
   @discardableResult
   func stack(_ order: StackOrder) -> StackState? {
     guard case .stack(let state) = ask(.stack("home", order)) else { return nil }
@@ -569,7 +570,7 @@ extension RuntimeStage {
     ask(.donate(Donation(bundle: "/w/\(kind).lua", intent: intent, parameters: parameters, kinds: [kind])))
   }
 
-  /// What the ledger tells of turns: `#2 on top of …`.
+  /// The log's lines about turns: `#2 on top of …`.
   var turns: [String] {
     guard case .ledger(let lines) = ask(.log(nil, last: 1_000)) else { return [] }
     return lines.filter { $0.matter == .turned }.map { "\($0.instance.map { "\($0)" } ?? "-") \($0.detail ?? "")" }

@@ -19,7 +19,7 @@ struct StarterTests {
     return try RuntimeStage(FakeBundles(bundles)) { $0.showsFound = false }
   }
 
-  @Test("a runtime whose folders were not named shows nothing by itself, and offers what of the starter board it has")
+  @Test("without named folders a runtime shows nothing by itself, and offers the starter widgets that it has")
   func offers() throws {
     let stage = try stage()
     #expect(stage.placed.isEmpty)
@@ -27,7 +27,7 @@ struct StarterTests {
     #expect(!state.isChosen && state.items.map(\.kind) == ["clock", "water"])
   }
 
-  @Test("the starter board is placed once, whoever asks how often, and is offered no more")
+  @Test("the starter board is placed once, however often clients ask, and is not offered again")
   func places() throws {
     let stage = try stage()
     #expect(try choose(.starter, stage).map(\.kind) == ["clock", "water"])
@@ -36,7 +36,7 @@ struct StarterTests {
     #expect(try starter(stage).isChosen)
   }
 
-  @Test("removing all that was placed offers it again")
+  @Test("removing all placed widgets offers it again")
   func undone() throws {
     let stage = try stage()
     let placed = try choose(.starter, stage)
@@ -45,7 +45,7 @@ struct StarterTests {
     #expect(try !starter(stage).isChosen)
   }
 
-  @Test("who starts empty is offered nothing any more, also after a restart")
+  @Test("a user who starts empty is not offered it again, even after a restart")
   func empty() throws {
     let stage = try stage()
     #expect(try choose(.empty, stage).isEmpty)
