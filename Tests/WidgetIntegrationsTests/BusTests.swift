@@ -7,7 +7,7 @@ import WidgetServices
 
 @testable import WidgetIntegrations
 
-/// A message bus of the tests' own, with programs that jeepney plays (Oracle/desktop.py).
+/// The tests' own message bus, with programs played by jeepney (Oracle/desktop.py).
 final class PrivateBus: Sendable {
   static let daemon = "/usr/bin/dbus-daemon"
   static let isThere =
@@ -31,7 +31,7 @@ final class PrivateBus: Sendable {
     programs.standardOutput = output
     try programs.run()
     shown = output.fileHandleForReading
-    // It says that it is ready.
+    // It reports that it is ready.
     _ = shown.availableData
   }
 
@@ -48,11 +48,11 @@ final class PrivateBus: Sendable {
   ) throws(Diagnostic) -> HostReply {
     var request = ServiceRequest(HostRequest(function, arguments, CallContext(bundle: "tea", now: 1_795_274_015)))
     request.environment = ["DBUS_SESSION_BUS_ADDRESS": address]
-    // The players of a test may be slower than a desktop's: it shares its processors with others.
+    // A test's players may be slower than a desktop's, because they share the CPU with other tests.
     return function == .mediaPlayers ? MediaService.reply(request, within: seconds) : try Sources().reply(to: request)
   }
 
-  /// The next notification that the server was shown.
+  /// The next notification that the server received.
   func notification() throws -> [String: Any]? {
     try JSONSerialization.jsonObject(with: shown.availableData) as? [String: Any]
   }
@@ -68,7 +68,7 @@ struct BusTests {
     return list
   }
 
-  @Test("players are told with what they play, who plays first; dates tell where a track begins and ends")
+  @Test("players report what they play, playing ones first; dates say when a track begins and ends")
   func players() throws {
     let players = try players(PrivateBus("vlc", "mopidy"))
     #expect(players.map { $0["name"] } == ["mopidy", "vlc"])
@@ -96,7 +96,7 @@ struct BusTests {
     #expect(players[1]["desktopEntry"] == "vlc")
   }
 
-  @Test("a player that hangs is not there, and nobody waits for it longer than half a second")
+  @Test("a player that hangs is left out, and delays a reply by at most half a second")
   func hung() throws {
     let bus = try PrivateBus("hung", "vlc")
     #expect(try players(bus, within: 6).map { $0["name"] } == ["vlc"])
@@ -106,7 +106,7 @@ struct BusTests {
     #expect(clock.now - begin < HangLimit.duration)
   }
 
-  @Test("nothing that a player sends does harm")
+  @Test("a player's messages cannot do harm")
   func evil() throws {
     let players = try players(PrivateBus("evil", "vlc"))
     #expect(players.map { $0["name"] } == ["vlc", "evil"])
@@ -120,10 +120,10 @@ struct BusTests {
     for absent in ["position", "length", "from", "to", "volume", "artURL", "canPlay"] { #expect(evil[absent] == nil) }
   }
 
-  @Test("a player that floods is not there")
+  @Test("a player that floods is left out")
   func flood() throws { #expect(try players(PrivateBus("flood"), within: 6) == []) }
 
-  @Test("a program that repeats another player is not one, and the artist of the album stands in for a track's")
+  @Test("a program that repeats another player is left out, and the album's artist replaces a track's missing one")
   func proxies() throws {
     let players = try players(PrivateBus("mopidy", "playerctld", "spotify"))
     #expect(players.map { $0["name"] } == ["mopidy", "spotify"])
@@ -136,7 +136,7 @@ struct BusTests {
   @Test("a bus without players has none")
   func none() throws { #expect(try players(PrivateBus()) == []) }
 
-  @Test("a player is told by its name, else the one that plays; without one, and for a wrong word, it is said")
+  @Test("a player is selected by name, else the one that plays; no player and a wrong command are errors")
   func command() throws {
     let bus = try PrivateBus("vlc", "mopidy")
     for (arguments, player, method) in [
@@ -147,20 +147,20 @@ struct BusTests {
       #expect(told["player"] as? String == player && told["method"] as? String == method)
     }
     guard case .failure(let gone, _) = try bus.reply(.mediaCommand, ["stop", "amarok"]) else {
-      Issue.record("nobody is told")
+      Issue.record("an unknown player is an error")
       return
     }
     #expect(gone == "cannot control the player: unknown player 'amarok'")
     #expect(throws: Diagnostic.self) { try bus.reply(.mediaCommand, ["paus"]) }
     #expect(throws: Diagnostic.self) { try bus.reply(.mediaCommand, ["play", "a b"]) }
     guard case .failure(let none, _) = try PrivateBus().reply(.mediaCommand, ["play"]) else {
-      Issue.record("nobody is told")
+      Issue.record("no player is an error")
       return
     }
     #expect(none == "cannot control the player: no player is running")
   }
 
-  @Test("a notification is shown as text, whatever it says")
+  @Test("a notification is shown as plain text")
   func notification() throws {
     let bus = try PrivateBus("notifications")
     let options: Value = [
@@ -179,14 +179,14 @@ struct BusTests {
     #expect(shown["replaces"] as? Int == 3)
   }
 
-  @Test("a server that reads no markup gets none")
+  @Test("a server that does not support markup gets none")
   func plain() throws {
     let bus = try PrivateBus("notifications-plain")
     #expect(try bus.reply(.notify, [["title": "x", "body": "a < b"]]) == .values([7]))
     #expect(try bus.notification()?["body"] as? String == "a < b")
   }
 
-  @Test("without a server of notifications, or any bus, the answer says so")
+  @Test("without a notification server, or any bus, the reply says so")
   func absent() throws {
     guard case .failure(let message, let code) = try PrivateBus().reply(.notify, [["title": "x"]]) else {
       Issue.record("it is a failure")
@@ -219,7 +219,7 @@ struct BusTests {
     }
   }
 
-  @Test("one that accepts and says nothing is given up")
+  @Test("a bus that accepts and says nothing times out")
   func silent() throws {
     let path = FileManager.default.temporaryDirectory.path + "/lunette-\(UUID().uuidString.prefix(8))"
     let socket = try SilentSocket(path)
@@ -242,7 +242,7 @@ struct BusTests {
     (["title": "x", "timeout": -1], "timeout"),
   ]
 
-  @Test("a notification of a wrong form is an error", arguments: mistakes)
+  @Test("a malformed notification is an error", arguments: mistakes)
   func wrong(_ options: Value, _ word: String) {
     let error = #expect(throws: Diagnostic.self) {
       try Sources().reply(to: ServiceRequest(HostRequest(.notify, [options], CallContext(bundle: "tea", now: 0))))
@@ -251,7 +251,7 @@ struct BusTests {
   }
 }
 
-/// A Unix socket on which connections wait for ever.
+/// A Unix socket on which connections wait forever.
 final class SilentSocket {
   private let number: Int32
   private let path: String

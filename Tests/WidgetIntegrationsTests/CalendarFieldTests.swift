@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetIntegrations
 
-/// Calendars after public bug reports of programs that read them. Times are minutes from 2 March 2026, 0:00, in Berlin.
+/// Calendars from public bug reports of other programs. Times are minutes from 2 March 2026, 0:00, in Berlin.
 @Suite("Calendars of other programs") struct CalendarFieldTests {
   static func calendar(_ zone: String, _ events: String...) -> String {
     "BEGIN:VCALENDAR\nVERSION:2.0\nX-WR-TIMEZONE:\(zone)\n" + events.joined(separator: "\n") + "\nEND:VCALENDAR\n"
@@ -44,7 +44,7 @@ import Testing
       ["a 540-540"]
     ),
     (
-      "a zone that is unknown is no zone", calendar("Nowhere/City", event("SUMMARY:a", "DTSTART:20260302T080000")),
+      "an unknown zone is ignored", calendar("Nowhere/City", event("SUMMARY:a", "DTSTART:20260302T080000")),
       ["a 480-480"]
     ),
     (
@@ -175,14 +175,14 @@ import Testing
     ),
   ]
 
-  @Test("calendars as programs write them", arguments: cases.map { Named($0.0, ($0.1, $0.2)) })
+  @Test("calendars as other programs write them", arguments: cases.map { Named($0.0, ($0.1, $0.2)) })
   func field(_ file: Named<(text: String, events: [String])>) throws {
     #expect(try CalendarTests.Question().events(file.value.text) == file.value.events)
   }
 
-  @Test("a series in UTC follows the clock of its calendar")
+  @Test("a series in UTC follows its calendar's zone")
   func series() throws {
-    // New York's clocks go forward on 8 March 2026: 14:00 there is 19:00 in UTC before and 18:00 behind.
+    // New York's clocks go forward on 8 March 2026: 14:00 there is 19:00 in UTC before and 18:00 after.
     var question = CalendarTests.Question()
     question.to = nil
     question.from = 1_772_406_000
@@ -192,7 +192,7 @@ import Testing
     #expect(try question.events(text) == ["a 1200-1200", "a 11220-11220"])
     let other = Self.calendar(
       "America/New_York", Self.event("SUMMARY:a", "DTSTART:20260303T010000Z", "RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=2"))
-    // Its days are UTC's: on New York's clock it would be another day's.
+    // Its weekdays are in UTC: by New York's clock it would be another day.
     #expect(try question.events(other) == ["a 1560-1560", "a 11640-11640"])
   }
 }

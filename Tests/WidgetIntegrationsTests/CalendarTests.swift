@@ -7,7 +7,7 @@ import WidgetServices
 @testable import WidgetIntegrations
 
 @Suite("Calendars") struct CalendarTests {
-  /// A question over files of events, on 2 March 2026 (a Monday) in Berlin.
+  /// A request for events in files, on 2 March 2026 (a Monday) in Berlin.
   struct Question {
     var from = 1_772_406_000.0  // 2026-03-02T00:00:00+01:00
     var to: Double? = 1_773_010_800  // 2026-03-09T00:00:00+01:00
@@ -23,7 +23,7 @@ import WidgetServices
       return try Sources().reply(to: request)
     }
 
-    /// `title start+minutes`, with minutes after the window's beginning, and days as `D`.
+    /// `title start+minutes`, with minutes after the window's start, and days as `D`.
     func events(_ files: String...) throws -> [String] {
       guard case .values(let values) = try reply(files.map(Self.calendar)), let list = values.first?.list else {
         return ["failure"]
@@ -51,7 +51,7 @@ import WidgetServices
       event("SUMMARY:a", "DTSTART;TZID=/freeassociation.sourceforge.net/America/New_York:20260302T080000"),
       ["a 840-840"]
     ),
-    ("a zone that nobody knows", event("SUMMARY:a", "DTSTART;TZID=Nowhere/City:20260302T080000"), ["a 480-480"]),
+    ("an unknown zone", event("SUMMARY:a", "DTSTART;TZID=Nowhere/City:20260302T080000"), ["a 480-480"]),
     (
       "start and end on two clocks",
       event("SUMMARY:a", "DTSTART;TZID=Europe/Berlin:20260302T080000", "DTEND;TZID=Europe/London:20260302T080000"),
@@ -169,7 +169,7 @@ import WidgetServices
     ("a task", "BEGIN:VTODO\nSUMMARY:a\nDTSTART:20260302T080000\nEND:VTODO", []),
   ]
 
-  @Test("events are read as RFC 5545 means them", arguments: cases.map { Named($0.0, ($0.1, $0.2)) })
+  @Test("events are read as RFC 5545 says", arguments: cases.map { Named($0.0, ($0.1, $0.2)) })
   func events(_ file: Named<(text: String, expected: [String])>) throws {
     let (text, expected) = file.value
     #expect(try Question().events(text) == expected)
@@ -202,7 +202,7 @@ import WidgetServices
     END:VCALENDAR
     """
 
-  @Test("a zone that the file itself describes, across its change")
+  @Test("a zone that the file itself defines, across its clock change")
   func ownZone() throws {
     var question = Question(zone: "UTC")
     question.from = 1_774_652_400  // 2026-03-27T23:00:00Z
@@ -210,7 +210,7 @@ import WidgetServices
     #expect(try question.events(Self.outlook) == ["a 480-480", "a 1860-1860", "a 3300-3300"])
   }
 
-  @Test("a file's own zone is the same as the machine's, through ten years")
+  @Test("a file's own zone matches the machine's for ten years")
   func sameZone() throws {
     let zones = Zones()
     let contents = try #require(CalendarReader.read(Array(Self.outlook.utf8)))
@@ -222,7 +222,7 @@ import WidgetServices
     }
   }
 
-  @Test("the nights in which clocks change: a day is as long as it is, a time that is skipped lies after the gap")
+  @Test("on nights with clock changes a day has its real length, and a skipped time moves past the gap")
   func changes() throws {
     var question = Question()
     question.from = 1_774_652_400  // 2026-03-28T00:00:00+01:00
@@ -234,7 +234,7 @@ import WidgetServices
     #expect(try question.events(text) == ["a 150-210", "n 720-2100", "d 1440-2820 D", "a 1590-1650"])
   }
 
-  @Test("an event tells what is known of it")
+  @Test("an event has all its known fields")
   func fields() throws {
     let text = Self.event(
       "UID:id-1", "SUMMARY:Tea", "DTSTART:20260302T080000Z", "DTEND:20260302T090000Z", "LOCATION:Kitchen\\, 2nd floor",
@@ -262,7 +262,7 @@ import WidgetServices
     #expect(events[1]["status"] == "confirmed")
   }
 
-  @Test("without from and to a question is of the coming week; cancelled events come when they are asked for")
+  @Test("without from and to a request covers the coming week; cancelled events are included on request")
   func defaults() throws {
     var question = Question()
     question.to = nil
@@ -276,7 +276,7 @@ import WidgetServices
 
   static let noCalendars = ["", "tea", "BEGIN:VEVENT\nEND:VEVENT", "\u{0}", "<html>", "BEGIN:VCARD\nEND:VCARD"]
 
-  @Test("what is no calendar is told", arguments: noCalendars)
+  @Test("a file that is not a calendar is reported", arguments: noCalendars)
   func noCalendar(_ text: String) throws {
     guard case .failure(let message, let code) = try Question().reply([text]) else {
       Issue.record("it is a failure")
@@ -286,7 +286,7 @@ import WidgetServices
     #expect(code == "decode")
   }
 
-  // MARK: Written to break it
+  // MARK: Attacks
 
   static let attacks: [(String, String)] = [
     ("endless seconds", event("DTSTART:19700101T000000Z", "RRULE:FREQ=SECONDLY")),
@@ -351,7 +351,7 @@ import WidgetServices
 
   static func list(_ range: ClosedRange<Int>) -> String { range.map(String.init).joined(separator: ",") }
 
-  @Test("nothing that a file holds takes long or traps", arguments: attacks.map { Named($0.0, $0.1) })
+  @Test("no file takes long or crashes", arguments: attacks.map { Named($0.0, $0.1) })
   func hostile(_ file: Named<String>) throws {
     for from in [Question().from, CivilDate.seconds.lowerBound, CivilDate.seconds.upperBound - 86_400] {
       var question = Question()
@@ -363,7 +363,7 @@ import WidgetServices
     }
   }
 
-  @Test("a hundred thousand rules are answered, or refused as too many")
+  @Test("a hundred thousand rules give a result, or are refused as too many")
   func rules() throws {
     let text = String(repeating: Self.event("DTSTART:20260101T000000Z", "RRULE:FREQ=SECONDLY") + "\n", count: 40_000)
     guard case .failure(let message, let code) = try Question().reply([Question.calendar(text)]) else {
@@ -380,7 +380,7 @@ import WidgetServices
     #expect(values.first?.list?.count == Agenda.mostEvents)
   }
 
-  @Test("of more events than are given, the first are, in order")
+  @Test("if there are more events than the limit, the first ones are returned, in order")
   func most() throws {
     let text =
       Self.event("SUMMARY:s", "DTSTART:20260101T000000", "RRULE:FREQ=SECONDLY") + "\n"

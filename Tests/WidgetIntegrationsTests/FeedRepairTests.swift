@@ -4,8 +4,8 @@ import WidgetModel
 
 @testable import WidgetIntegrations
 
-/// Feeds that are not what they should be, after public bug reports of feed readers.
-@Suite("Feeds that are malformed") struct FeedRepairTests {
+/// Malformed feeds, from public bug reports of feed readers.
+@Suite("Malformed feeds") struct FeedRepairTests {
   static func read(_ text: String) throws -> Feed? { try FeedService.feed(Array(text.utf8)) }
 
   static func rss(_ item: String) -> String {
@@ -20,7 +20,7 @@ import WidgetModel
 
   static let declared = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-  /// Bytes, the title of the first item, and whether something was wrong.
+  /// Bytes, the title of the first item, and whether there is a warning.
   static let bytes: [Named<(bytes: [UInt8], title: String, isFaulty: Bool)>] = [
     ("it names UTF-16 and is UTF-8", utf8("utf-16", "Grüße"), "Grüße", true),
     ("it names UTF-32 and is ASCII", utf8("utf-32", "x"), "x", true),
@@ -68,14 +68,14 @@ import WidgetModel
     return Array(parts[0]) + [byte] + Array(parts[1])
   }
 
-  @Test("a feed in a wrong encoding is read, and says what was wrong", arguments: bytes)
+  @Test("a feed in a wrong encoding is read, with a warning", arguments: bytes)
   func encoding(_ file: Named<(bytes: [UInt8], title: String, isFaulty: Bool)>) throws {
     let feed = try #require(try FeedService.feed(file.value.bytes))
     #expect((feed.items.first?.title ?? "") == file.value.title)
     #expect((feed.warning != nil) == file.value.isFaulty, "\(feed.warning ?? "no warning")")
   }
 
-  @Test("the warning names the encoding and what was read instead")
+  @Test("the warning names the encoding and the one that was used")
   func warning() throws {
     #expect(
       try FeedService.feed(Self.utf8("utf-16", "Grüße"))?.warning == "it declares the encoding 'utf-16', but is UTF-8")
@@ -154,14 +154,14 @@ import WidgetModel
   static let alone = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
   static let line = ["x https://example.org/1"]
 
-  @Test("a feed that is no XML is read as far as it can be", arguments: texts.map { Named($0.0, ($0.1, $0.2)) })
+  @Test("a feed that is not XML is read as far as possible", arguments: texts.map { Named($0.0, ($0.1, $0.2)) })
   func lenient(_ file: Named<(text: String, items: [String])>) throws {
     let feed = try #require(try Self.read(file.value.text))
     #expect(feed.title == "T")
     #expect(feed.items.map { "\($0.title) \($0.link ?? "-")" } == file.value.items)
   }
 
-  @Test("what is well-formed has no warning; what is not names the line")
+  @Test("a well-formed feed has no warning; another names the line")
   func says() throws {
     #expect(try Self.read(Self.declared + Self.item("a &amp; b"))?.warning == nil)
     #expect(try Self.read(Self.alone + Self.item("Caf&eacute;"))?.warning == nil)
@@ -170,7 +170,7 @@ import WidgetModel
         == "line 4: not well-formed (invalid token); the rest of the feed was skipped")
   }
 
-  @Test("prefixes that are declared nowhere mean what they usually mean")
+  @Test("undeclared prefixes have their usual meaning")
   func prefixes() throws {
     let text = Self.rss(
       "<item><title>x</title><dc:creator>Ada</dc:creator><dc:date>2026-11-21T15:13:35Z</dc:date>"
@@ -212,6 +212,6 @@ import WidgetModel
     ("Sat Nov 21 15:13:35 2026", 1_795_274_015),
   ]
 
-  @Test("a date in another language is read where it means one day, and never guessed", arguments: dates)
+  @Test("a date in another language is read if it is unambiguous, and never guessed", arguments: dates)
   func date(_ text: String, _ seconds: Double?) { #expect(FeedDate.read(text) == seconds) }
 }

@@ -107,7 +107,7 @@ import WidgetModel
     #expect(feed.items[0].categories == ["Tea"])
   }
 
-  @Test("RSS 0.91 with its DTD, which nobody fetches")
+  @Test("RSS 0.91 with its DTD, which is not fetched")
   func doctype() throws {
     let feed = try Self.feed(
       """
@@ -142,7 +142,7 @@ import WidgetModel
     text.unicodeScalars.map { $0 == "“" ? 0x93 : $0 == "”" ? 0x94 : UInt8(truncatingIfNeeded: $0.value) }
   }
 
-  @Test("a text is read in the encoding that it names", arguments: encodings)
+  @Test("a text is read in its declared encoding", arguments: encodings)
   func encoding(_ name: String, _ bytes: [UInt8]) throws {
     #expect(try FeedService.feed(bytes)?.title == "Café “x”")
   }
@@ -171,7 +171,7 @@ import WidgetModel
     ("21 Nov 2026 25:00:00 GMT", nil), ("Sat, 21 Nov 99999999999999999999 15:13 GMT", nil), (":::::", nil),
   ]
 
-  @Test("dates in the forms that feeds write them", arguments: dates)
+  @Test("dates in the forms that feeds use", arguments: dates)
   func date(_ text: String, _ seconds: Double?) { #expect(FeedDate.read(text) == seconds) }
 
   static let faults: [(String, String, String)] = [
@@ -202,7 +202,7 @@ import WidgetModel
     + "]><rss>&a50000;</rss>"
 
   @Test(
-    "what is no feed is told with its line, whatever it holds",
+    "a file that is not a feed is reported with its line",
     arguments: faults.map { Named("\($0.prefix(40)): \($1)", ($0, $1, $2)) })
   func fault(_ file: Named<(text: String, words: String, code: String)>) {
     let (text, words, code) = file.value
@@ -231,7 +231,7 @@ import WidgetModel
   func text(_ html: String, _ plain: String) { #expect(HTMLText.paragraphs(html) == plain) }
 
   @Test(
-    "megabytes of the worst HTML take no longer than as many of the best",
+    "megabytes of the worst HTML take no longer than the same amount of good HTML",
     arguments: ["<", "<!--", "&", "<a ", "<a=\"", "&#", "<p>"])
   func long(_ part: String) {
     let html = String(repeating: part, count: (1 << 20) / part.utf8.count)

@@ -7,8 +7,8 @@ import WidgetServices
 
 @testable import WidgetIntegrations
 
-/// Repetitions as python-dateutil works them out, for the examples of RFC 5545, for the edges of daylight-saving time, and
-/// for rules drawn at random from a fixed seed. `scripts/setup test` installs the oracle into .build/venv.
+/// Repetitions compared with python-dateutil: the examples of RFC 5545, the edges of daylight-saving time, and random rules from
+/// a fixed seed. `scripts/setup test` installs the oracle into .build/venv.
 @Suite(
   "Repetitions, by python-dateutil", .enabled(if: Oracle.isThere, "run scripts/setup test: python-dateutil is missing"))
 struct RecurrenceOracleTests {
@@ -22,13 +22,13 @@ struct RecurrenceOracleTests {
     var testDescription: String { "\(zone) \(start) \(rule)" }
   }
 
-  @Test("the examples of RFC 5545, and what its authors did not show")
+  @Test("the examples of RFC 5545, and cases that it omits")
   func table() throws { try compare(RecurrenceQuestions.table) }
 
-  @Test("the nights in which clocks change")
+  @Test("nights with clock changes")
   func changes() throws { try compare(RecurrenceQuestions.changes) }
 
-  @Test("rules at random")
+  @Test("random rules")
   func random() throws { try compare(RecurrenceQuestions.random(count: 600, seed: 2026)) }
 
   private func compare(_ questions: [Question]) throws {
@@ -59,7 +59,7 @@ struct RecurrenceOracleTests {
     var agenda = Agenda(from: question.from, to: question.through + 1, zone: .utc, zones: zones)
     agenda.add(try #require(CalendarReader.read(Array(entry.utf8))), name: "")
     var moments = agenda.events().map(\.start)
-    // DTSTART is an event of ours, also where the rule does not hold for it; dateutil gives only what the rule does.
+    // We include DTSTART even if the rule does not match it; dateutil returns only matches.
     let zone = try zones.zone(named: question.zone)
     let first = zone.moments(of: start.local).usual
     var budget = RecurrenceBudget(left: 1_000_000)

@@ -48,7 +48,7 @@ enum RecurrenceQuestions {
       "FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10,11,12,13,14,15,16",
       "FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO", "FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=SU",
       "FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5",
-      // Every part with every frequency that takes it.
+      // Every part with every frequency that accepts it.
       "FREQ=YEARLY", "FREQ=YEARLY;INTERVAL=100", "FREQ=YEARLY;BYMONTHDAY=1,31", "FREQ=YEARLY;BYMONTHDAY=-31",
       "FREQ=YEARLY;BYYEARDAY=-1", "FREQ=YEARLY;BYYEARDAY=366", "FREQ=YEARLY;BYYEARDAY=-366", "FREQ=YEARLY;BYWEEKNO=1",
       "FREQ=YEARLY;BYWEEKNO=53", "FREQ=YEARLY;BYWEEKNO=-1",
@@ -81,12 +81,12 @@ enum RecurrenceQuestions {
       "FREQ=SECONDLY;INTERVAL=45;BYHOUR=3", "FREQ=SECONDLY;BYMONTH=12;BYMONTHDAY=24;BYHOUR=0;BYMINUTE=0;BYSECOND=0",
     ].map { ask($0) }
     + [
-      // Ahead of the window, and from the last day of a month.
+      // Before the window, and from the last day of a month.
       ask("FREQ=DAILY;INTERVAL=7", after: 3000), ask("FREQ=WEEKLY;INTERVAL=5;BYDAY=MO,SA", after: 3000),
       ask("FREQ=MONTHLY;INTERVAL=5", after: 3000), ask("FREQ=HOURLY;INTERVAL=17", after: 3000),
       ask("FREQ=HOURLY;INTERVAL=17;BYMINUTE=3", after: 3000), ask("FREQ=MINUTELY;INTERVAL=1441", after: 3000),
       ask("FREQ=DAILY;COUNT=3100", after: 3000), ask("FREQ=YEARLY;INTERVAL=3;BYDAY=MO", after: 3000),
-      // dateutil begins the first week at DTSTART, so its set is that of the whole week only where DTSTART begins one.
+      // dateutil starts the first week at DTSTART, so the sets only match if DTSTART starts a whole week.
       ask("FREQ=WEEKLY;BYDAY=MO,TH;BYSETPOS=1", "1997-09-01T09:00:00"),
       ask("FREQ=WEEKLY;BYDAY=MO,TH;BYHOUR=8,9;BYSETPOS=2,-1", "1997-09-01T07:00:00"),
       ask("FREQ=WEEKLY;WKST=SU;BYDAY=SA,SU;INTERVAL=2;BYSETPOS=-1", "1997-08-31T09:00:00"),
@@ -115,7 +115,7 @@ enum RecurrenceQuestions {
       ]
     } + [ask("FREQ=DAILY", "2011-12-25T09:00:00", days: 12, zone: "Pacific/Apia")]
 
-  // MARK: At random
+  // MARK: Random rules
 
   struct Dice {
     var random: SplitMix64
@@ -138,9 +138,9 @@ enum RecurrenceQuestions {
   private static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
   private static let zones = ["Europe/Berlin", "America/New_York", "UTC", "Australia/Sydney", "Asia/Kathmandu"]
 
-  /// Parts are combined so that something is left: dateutil looks for what cannot be until the year 9999. Nor is it asked
-  /// for weekdays with and without ordinals together, of which it gives those that are both, nor for weeks that counted
-  /// from the end lie in the year before.
+  /// Parts are combined so that something matches: dateutil looks for impossible dates until the year 9999. Left out are weekdays
+  /// with and without ordinals together, for which it returns the intersection, and negative week numbers that fall into the
+  /// previous year.
   private static func question(_ dice: inout Dice) -> Question {
     let frequency = RecurrenceRule.Frequency.allCases[dice.number(0...6)]
     var rule = "FREQ=\(frequency.rawValue)"

@@ -6,7 +6,7 @@ import WidgetModel
 
 @testable import WidgetIntegrations
 
-/// The locked state of a login session (org.freedesktop.login1(5)), on a bus of the test's own.
+/// The locked state of a login session (org.freedesktop.login1(5)), on the test's own bus.
 @Suite(
   "The lock of the login session",
   .enabled(if: PrivateBus.isThere, "run scripts/setup test: dbus-daemon or jeepney is missing"))
@@ -23,7 +23,7 @@ struct SessionLockTests {
     SessionLock(environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address], id: id)
   }
 
-  /// What is told within so many seconds; nil: nothing is.
+  /// The state reported within this many seconds; nil if none is.
   private func told(_ lock: SessionLock, within seconds: Double = HangLimit.seconds) -> Bool? {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {
@@ -35,7 +35,7 @@ struct SessionLockTests {
     return nil
   }
 
-  @Test("the session of the display: its hint at the start, then its signals and changes of the hint")
+  @Test("the display's session: its hint at the start, then its signals and changes of the hint")
   func display() throws {
     for words in ["hint 2 true", "display 2", "own"] { try login.say(words) }
     let lock = lock()
@@ -50,7 +50,7 @@ struct SessionLockTests {
     #expect(told(lock) == true)
   }
 
-  @Test("the session that is named; another session, and another program that says so, tell nothing")
+  @Test("the named session counts; another session, and another program's signals, are ignored")
   func named() throws {
     for words in ["display 7", "own"] { try login.say(words) }
     let lock = lock("c3")
@@ -61,7 +61,7 @@ struct SessionLockTests {
     #expect(told(lock) == true)
   }
 
-  @Test("a session that begins later, and a logind that starts later or anew, are followed")
+  @Test("a session that starts later, and a logind that starts or restarts later, are followed")
   func later() throws {
     let lock = lock()
     #expect(told(lock, within: 0.3) == nil)
@@ -74,7 +74,7 @@ struct SessionLockTests {
     #expect(told(lock) == true)
   }
 
-  @Test("where there is no such bus nothing is waited for; one that does not answer is tried again")
+  @Test("without such a bus nothing blocks; one that does not reply is retried")
   func none() {
     let none = SessionLock(environment: ["DBUS_SYSTEM_BUS_ADDRESS": "tcp:host=localhost"], id: "")
     #expect(none.waits.isEmpty && none.deadline == nil && none.take(at: .now) == nil)

@@ -9,7 +9,7 @@ import WidgetServices
 
 @testable import WidgetIntegrations
 
-/// A program that says on a bus what a test wants.
+/// A program that sends signals on a bus as a test needs.
 final class Speaker {
   private let process = Process()
   private let input = Foundation.Pipe()
@@ -21,7 +21,7 @@ final class Speaker {
     process.arguments = [Self.folder + script, address]
     process.standardInput = input
     process.standardOutput = output
-    // That the bus goes away under it is a test's doing.
+    // A test may stop the bus while it runs.
     process.standardError = FileHandle.nullDevice
     try process.run()
     try awaitLine()
@@ -31,13 +31,13 @@ final class Speaker {
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Oracle/"
 
-  /// The bus has passed it on when this returns.
+  /// Returns once the bus has passed it on.
   func say(_ words: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((words + "\n").utf8))
     try awaitLine()
   }
 
-  /// One line for each thing said: more would leave the next answer behind. The end of the output ends the wait, too.
+  /// One line per signal: more would leave the next reply unread. The end of the output ends the wait, too.
   private func awaitLine() throws {
     let lines = output.fileHandleForReading
     while let byte = try lines.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8) {}
@@ -46,7 +46,7 @@ final class Speaker {
 
 @Suite("Signals", .enabled(if: PrivateBus.isThere, "run scripts/setup test: dbus-daemon or jeepney is missing"))
 struct SignalTests {
-  /// Listens on a bus of the test's own, and nowhere else.
+  /// Listens on the test's own bus, and nowhere else.
   private func watch(_ address: String, _ names: Set<String>) -> SignalWatch {
     let watch = SignalWatch(
       environment: ["DBUS_SESSION_BUS_ADDRESS": address, "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere/bus"])
@@ -54,7 +54,7 @@ struct SignalTests {
     return watch
   }
 
-  /// Waits until a signal arrives, half a minute at most.
+  /// Waits until a signal arrives, up to half a minute.
   private func hear(_ watch: SignalWatch, until isSo: (Set<String>) -> Bool = { !$0.isEmpty }) -> Set<String> {
     let end = ContinuousClock.now + HangLimit.duration
     var heard: Set<String> = []
@@ -67,7 +67,7 @@ struct SignalTests {
     return heard
   }
 
-  /// Listens, for sure: a signal of its own has come through.
+  /// Listens reliably: a signal of its own has arrived.
   private func listening(_ address: String, _ names: Set<String>, _ speaker: Speaker) throws -> SignalWatch {
     let watch = watch(address, names.union(["org.ready.Now"]))
     var isReady = false
@@ -81,7 +81,7 @@ struct SignalTests {
     return watch
   }
 
-  /// Waits until it listens again: who says more than ten things at once is left alone for a tenth of a second.
+  /// Waits until it listens again: a name with more than ten signals at once pauses for a tenth of a second.
   private func rest(_ watch: SignalWatch) {
     while watch.waits.isEmpty, let deadline = watch.deadline { _ = poll(nil, 0, (deadline - .now).pollTime) }
   }
@@ -99,19 +99,19 @@ struct SignalTests {
     ("own org.example.Thing-2.x", "org.example.Thing-2", true),
   ]
 
-  @Test("a name is an interface, a program, or the beginning of their names", arguments: said)
+  @Test("a name is an interface, a program, or a prefix of their names", arguments: said)
   func names(_ words: String, _ name: String, _ asks: Bool) throws {
     let bus = try PrivateBus()
     let speaker = try Speaker(bus.address)
     let watch = try listening(bus.address, [name], speaker)
     try speaker.say(words)
-    // What ends the wait comes after it.
+    // The signal that ends the wait follows it.
     try speaker.say("signal org.ready.Now")
     let heard = hear(watch) { asks ? $0.contains(name) : $0.contains("org.ready.Now") }
     #expect(heard.contains(name) == asks)
   }
 
-  @Test("whatever the program of a name says asks")
+  @Test("any signal of a named program fires")
   func sender() throws {
     let bus = try PrivateBus()
     let speaker = try Speaker(bus.address)
@@ -124,22 +124,22 @@ struct SignalTests {
   }
 
   @Test(
-    "what a program says is its own name's, not that of another on the same connection; a new owner is known at once")
+    "a signal belongs to its sender's name, not to another name on the connection; a new owner is known at once")
   func owners() throws {
     let bus = try PrivateBus()
     let (first, second) = (try Speaker(bus.address), try Speaker(bus.address))
     try first.say("own org.example.First")
     let ends = (1...3).map { "org.ready.Step\($0)" }
     let watch = try listening(bus.address, Set(["org.example.First", "org.example.Second"] + ends), first)
-    // Its name comes, and what it says is its own from then on.
+    // Its name appears, and its signals count from then on.
     try second.say("own org.example.Second")
     #expect(hear(watch) { $0.contains("org.example.Second") }.contains("org.example.Second"))
     try second.say("signal com.else.Where")
     try first.say("signal \(ends[0])")
-    // Two connections: which of both comes first is the bus's to say.
+    // Two connections: the bus decides which comes first.
     var heard = hear(watch) { $0.contains(ends[0]) && $0.contains("org.example.Second") }
     #expect(heard.contains("org.example.Second"))
-    // What it says next comes after what its leaving says.
+    // Its next signal comes after the one that it is leaving.
     try first.say("leave org.example.First")
     try first.say("signal \(ends[1])")
     heard = hear(watch) { $0.contains(ends[1]) }
@@ -150,7 +150,7 @@ struct SignalTests {
     #expect(!heard.contains("org.example.First"), "\(heard.sorted())")
   }
 
-  @Test("any number of names takes one connection, and names that go give their rules back")
+  @Test("any number of names share one connection, and removed names give their rules back")
   func oneConnection() throws {
     let bus = try PrivateBus()
     let speaker = try Speaker(bus.address)
@@ -158,10 +158,10 @@ struct SignalTests {
     let watch = try listening(bus.address, names, speaker)
     rest(watch)
     #expect(watch.waits.count == 1)
-    // The bus lets a connection have 512 rules: more than are wanted at once come and go.
+    // The bus allows a connection 512 rules: more than can be wanted at once come and go.
     for round in 0..<10 { watch.update(Set((0..<60).map { "org.round\(round).Thing\($0)" }), at: .now) }
     watch.update(["org.example.Thing7", "org.ready.Now"], at: .now)
-    // Its rule is requested again, and the bus takes it in its own time.
+    // Its rule is requested again, and the bus adds it in its own time.
     var heard: Set<String> = []
     for _ in 0..<3000 where !heard.contains("org.example.Thing7") {
       try speaker.say("signal org.example.Thing7")
@@ -170,7 +170,7 @@ struct SignalTests {
       heard.formUnion(watch.take(at: .now).names)
     }
     #expect(heard == ["org.example.Thing7"])
-    // None while a name that is said too often rests.
+    // None while a flooding name pauses.
     #expect(watch.waits.count <= 1)
     watch.update([], at: .now)
     #expect(watch.waits.isEmpty && watch.deadline == nil)
@@ -183,13 +183,13 @@ struct SignalTests {
     ("own org.mpris.MediaPlayer2.vlc", "org.freedesktop.DBus"),
   ]
 
-  @Test("what media players say is told apart, by whatever name it was asked for", arguments: playing)
+  @Test("signals of media players are recognized under any requested name", arguments: playing)
   func players(_ words: String, _ name: String) throws {
     let bus = try PrivateBus()
     let speaker = try Speaker(bus.address)
     try speaker.say("own org.example.Loud")
     let watch = try listening(bus.address, [name], speaker)
-    // What the bus said before about others.
+    // Earlier messages of the bus about others.
     _ = watch.take(at: .now)
     try speaker.say(words)
     var heard = HeardSignals()
@@ -202,7 +202,7 @@ struct SignalTests {
     #expect(heard.players == [name])
   }
 
-  @Test("a name that floods rests, and the others on the connection are heard meanwhile")
+  @Test("a flooding name pauses, and the others on the connection are still received")
   func loud() throws {
     let bus = try PrivateBus()
     let (speaker, quiet) = (try Speaker(bus.address), try Speaker(bus.address))
@@ -222,7 +222,7 @@ struct SignalTests {
     #expect(heard.contains("org.example.Loud"))
   }
 
-  @Test("a flood is taken in parts")
+  @Test("a flood is read in parts")
   func flood() throws {
     let bus = try PrivateBus()
     let speaker = try Speaker(bus.address)
@@ -231,7 +231,7 @@ struct SignalTests {
     #expect(hear(watch) { $0.contains("org.example.Thing") }.contains("org.example.Thing"))
   }
 
-  @Test("a bus that goes away is tried again, and that is told")
+  @Test("a bus that disappears is retried, and that is reported")
   func gone() throws {
     var bus: PrivateBus? = try PrivateBus()
     let address = try #require(bus?.address)
@@ -253,7 +253,7 @@ struct SignalTests {
     #expect(next > moment && next < moment + .seconds(3))
   }
 
-  @Test("names that are none are told; nothing is listened for")
+  @Test("invalid names are reported, and not subscribed to")
   func wrong() {
     let names = ["thing", "", ".a", "a.", "a..b", "a.b'", "a.b c", "1a.b", "a.\u{E9}b", "a.'x',interface='b"]
     for name in names { #expect(SignalRules(name) == nil, "\(name)") }
@@ -262,7 +262,7 @@ struct SignalTests {
     #expect(SignalRules("org.freedesktop.login1.Manager") != nil)
   }
 
-  @Test("without any bus it is told, and tried later")
+  @Test("a missing bus is reported, and retried later")
   func none() {
     let watch = watch("", ["org.example.Thing"])
     let trouble = watch.take(at: .now).troubles.first

@@ -3,10 +3,10 @@ import WidgetModel
 
 @testable import WidgetSchedule
 
-/// What one bundle can take from another: a place for a moment.
+/// What one bundle can take from another.
 @Suite("Fair shares") struct FairnessTests {
   @Test(
-    "whatever waits, no other bundle is served more than twice before or between a bundle's own turns",
+    "no other bundle is served more than twice before or between a waiting bundle's own turns",
     arguments: 0..<40)
   func turns(_ seed: UInt64) {
     var dice = Dice(seed: seed)
@@ -15,7 +15,7 @@ import WidgetModel
     var queue = ReadyQueue(most: most)
     var underWay = [Int](repeating: 0, count: bundles)
     var waiting = [Int](repeating: 0, count: bundles)
-    /// What each was served since the bundle began to wait, or was served last.
+    /// What each was served since the bundle began to wait, or was last served.
     var since = [[Int]](repeating: [Int](repeating: 0, count: bundles), count: bundles)
     var number = 0
     for _ in 0..<2000 {
@@ -53,7 +53,7 @@ import WidgetModel
     }
   }
 
-  @Test("of a bundle, and of a round, what somebody waits for comes first")
+  @Test("within a bundle, and within a round, a request that a user waits for comes first")
   func urgent() {
     var queue = ReadyQueue(most: 9)
     func add(_ slot: Int, _ bundle: Int, isUrgent: Bool = false) {
@@ -86,11 +86,11 @@ import WidgetModel
       queue.end(of: ticket.bundle)
     }
     #expect(served == bundles * widgets && queue.isEmpty)
-    // Each turn is looked at once: one at most for each that was added, begun and ended.
+    // Each turn is examined once: at most one per added, started and finished request.
     #expect(queue.turns <= 3 * served)
   }
 
-  @Test("of demands that become part of the next reload the first is told, the rest is counted")
+  @Test("of requests merged into the next reload the first is logged, the rest are counted")
   func merged() {
     var scheduler = Scheduler()
     let id = InstanceID(1)
@@ -105,7 +105,7 @@ import WidgetModel
   }
 
   @Test(
-    "a line of the ledger is cut, between characters' scalars",
+    "a log line is truncated between scalars",
     arguments: [
       (512, "a", 512), (513, "a", 512), (100_000, "ü", 512), (100_000, "\u{301}", 512), (1_000_000, "👩‍🚀", 512),
     ])
@@ -119,7 +119,7 @@ import WidgetModel
     #expect((line.detail?.utf8.count ?? 0) <= most)
   }
 
-  /// Bundles of widgets that ask for the next second, each taking its own time to answer.
+  /// Bundles with widgets that reload every second, each with its own duration.
   struct Crowd {
     var scheduler = Scheduler()
     var now = Stage.base
@@ -127,13 +127,13 @@ import WidgetModel
     private var names: [InstanceID: String] = [:]
     private var answers: [(date: Double, id: InstanceID, request: Int)] = []
     private(set) var reloads: [String: Int] = [:]
-    /// The longest time from one reload of a bundle to its next.
+    /// The longest time between two reloads of a bundle.
     private(set) var gaps: [String: Double] = [:]
     private var last: [String: Double] = [:]
     private(set) var mostUnderWay: [String: Int] = [:]
     private(set) var mostInAll = 0
 
-    /// - Parameters: by the bundle's name: how many widgets it has, and seconds of each answer.
+    /// - Parameters: by the bundle's name: how many widgets it has, and the seconds per reload.
     init(_ bundles: [(name: String, widgets: Int, seconds: Double)]) {
       seconds = Dictionary(uniqueKeysWithValues: bundles.map { ($0.name, $0.seconds) })
       for bundle in bundles {
@@ -178,12 +178,12 @@ import WidgetModel
   }
 
   @Test(
-    "a one-second clock goes on beside bundles of a hundred kinds, whatever these take",
+    "a one-second clock keeps ticking beside bundles of a hundred kinds, however slow they are",
     arguments: [(bundles: 1, seconds: 1.5), (1, 30), (4, 30), (8, 30), (20, 5), (3, 0.02)])
   func clock(_ bundles: Int, _ seconds: Double) {
     var crowd = Crowd([(name: "clock", widgets: 1, seconds: 0.01)] + (0..<bundles).map { ("slow\($0)", 100, seconds) })
     crowd.run(for: 20)
-    // It waits at most until the slow ones are known for slow, eight at a time.
+    // It waits at most until the slow ones are known to be slow, eight at a time.
     crowd.run(for: 300)
     #expect((crowd.gaps["clock"] ?? .infinity) < 4, "\(crowd.gaps)")
     #expect((crowd.reloads["clock"] ?? 0) > 200, "\(crowd.reloads)")

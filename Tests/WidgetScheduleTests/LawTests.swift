@@ -3,13 +3,13 @@ import WidgetModel
 
 @testable import WidgetSchedule
 
-/// What holds whatever happens: days and years of the scheduler, simulated.
-@Suite("Scheduler, laws") struct LawTests {
+/// Invariants of the scheduler over simulated days and years.
+@Suite("Scheduler invariants") struct LawTests {
   static let day = 86_400.0
 
   typealias Provider = (InstanceID, ReloadRequest, Double) -> Event.Answer
 
-  /// What came of a course, with what each request was answered.
+  /// The outcome of a scenario, with the reply to each request.
   struct Run: SimulationStage {
     let provider: Provider
     var reloads: [Double] = []
@@ -17,7 +17,7 @@ import WidgetModel
     var entries = 0
     var failures = 0
     var told: [SimulatedEvent] = []
-    /// How many are asked side by side, each time that there are several.
+    /// How many requests run in parallel, each time that there are several.
     var crowds: [Int] = []
 
     mutating func expect(_ reloads: [(id: InstanceID, request: ReloadRequest)], at now: Double) {
@@ -56,17 +56,17 @@ import WidgetModel
     .timeline(TimelinePlan(dates: [date], policy: policy, made: date))
   }
 
-  @Test("what answers of one moment make room for is asked side by side")
+  @Test("requests that replies of one moment make room for run in parallel")
   func crowds() {
     var course = Self.course()
     course.latency = 0.1
-    // Eight at most are under way: as they come, one by one, and then as the first eight, and the next, are answered.
+    // At most eight are in flight: as they arrive, one by one, and then as the first eight, and the next, are answered.
     let run = Self.run(course, widgets: 20) { Self.now($2, .never) }
     #expect(run.crowds == [8, 4])
     #expect(Set(run.reloads).count == 3 && run.reloads.count == 20)
   }
 
-  @Test("a widget that always asks for now is reloaded at most 300 times a day", arguments: Profile.allCases)
+  @Test("a widget that always requests a reload now is reloaded at most 300 times a day", arguments: Profile.allCases)
   func alwaysNow(_ profile: Profile) {
     let after = Self.run(Self.course(1, profile)) { Self.now($2, .after($2, jitter: 0)) }
     let atEnd = Self.run(Self.course(1, profile)) { Self.now($2, .atEnd) }
@@ -75,9 +75,9 @@ import WidgetModel
   }
 
   @Test(
-    "a widget whose reload asks for its own reload is reloaded at most 300 times a day", arguments: Profile.allCases)
+    "a widget whose reload requests another reload is reloaded at most 300 times a day", arguments: Profile.allCases)
   func ownReload(_ profile: Profile) {
-    // Inside the provider by name; by a file that it writes; by the other of a pair.
+    // By name inside the provider; through a file that it writes; through the other one of a pair.
     for (demand, isOther) in [
       (ReloadDemand(.center, isByProvider: true), false), (ReloadDemand(.trigger), false),
       (ReloadDemand(.center, isByProvider: true), true),
@@ -107,7 +107,7 @@ import WidgetModel
   }
 
   @Test(
-    "WidgetKit's budget grants 40 to 70 reloads in any 24 hours, by how much the widget is seen",
+    "WidgetKit's budget grants 40 to 70 reloads in any 24 hours, depending on visibility",
     arguments: [(24.0, 60...70), (14.0, 40...58), (0.0, 20...40)])
   func budget(_ hours: Double, _ expected: ClosedRange<Int>) {
     var course = Self.course(4, .widgetkit)
@@ -124,7 +124,7 @@ import WidgetModel
     #expect(expected.contains(last), "\(last) on the fourth day")
   }
 
-  @Test("10,000 widgets that are due at midnight are spread, and each comes within its bound")
+  @Test("10,000 widgets that are due at midnight are spread, and each reloads within its bound")
   func midnight() {
     let midnight = Stage.base + Self.day
     var course = Course(from: midnight - 600, to: midnight + 3600)
@@ -139,7 +139,7 @@ import WidgetModel
     #expect(run.deferrals[.crowd] == 10_000)
   }
 
-  @Test("a provider that always fails is asked ever more seldom; the ceiling is four hours")
+  @Test("a provider that always fails is retried less and less often, up to every four hours")
   func failing() {
     let run = Self.run(Self.course(2)) { _, _, _ in .failed("no network") }
     let pauses = zip(run.reloads, run.reloads.dropFirst()).map { $1 - $0 }
@@ -156,7 +156,7 @@ import WidgetModel
     #expect(run.reloads.count == 1)
   }
 
-  @Test("a year of hours, over both changes of the clock's hour and a leap day, has each hour once")
+  @Test("a year of hours, with both clock changes and a leap day, has each hour once")
   func year() {
     let from = Double(CivilDate(year: 2027, month: 6, day: 1).days) * Self.day
     let run = Self.run(Course(from: from, to: from + 366 * Self.day)) { _, _, now in
@@ -168,7 +168,7 @@ import WidgetModel
     #expect(run.told.filter { $0.kind == .entry }.map(\.date) == (0..<366 * 24).map { from + Double($0) * 3600 })
   }
 
-  @Test("the same seed gives the same events, another one others")
+  @Test("the same seed gives the same events, another one different ones")
   func seeds() {
     func told(_ seed: UInt64) -> [SimulatedEvent] {
       var course = Self.course(2)
@@ -182,7 +182,7 @@ import WidgetModel
     #expect(told(1) != told(2))
   }
 
-  @Test("a simulated sleep is one pass: one reload each, and none while it lasts")
+  @Test("a simulated sleep is one step: one reload each after it, and none during it")
   func sleep() {
     var course = Self.course()
     let (asleep, awake) = (Stage.base + 2 * 3600, Stage.base + 7 * 3600)
@@ -193,7 +193,7 @@ import WidgetModel
   }
 
   @Test(
-    "jumps of the clock lose no reload and repeat none", arguments: [3600.0, -3600.0, 31_536_000.0, -31_536_000.0, 0.3])
+    "clock jumps neither lose nor repeat a reload", arguments: [3600.0, -3600.0, 31_536_000.0, -31_536_000.0, 0.3])
   func jumps(_ seconds: Double) {
     var course = Self.course()
     course.add(.jump(seconds), at: Stage.base + 12 * 3600 + 10)
@@ -206,7 +206,7 @@ import WidgetModel
     #expect(zip(run.reloads, run.reloads.dropFirst()).allSatisfy { $0 != $1 })
   }
 
-  @Test("after a restart nothing is asked before it is due, and nothing that was asked is forgotten")
+  @Test("after a restart nothing is requested early, and no pending request is lost")
   func restart() throws {
     var scheduler = Scheduler()
     let (id, widget) = (InstanceID(7), PlacedWidget(kind: "w", family: .systemSmall))
@@ -227,7 +227,7 @@ import WidgetModel
     #expect(again.contains(.reload(id, ReloadRequest(number: 1, reason: .push, line: nil))))
   }
 
-  @Test("the ledger has every demand, grant, answer and failure, with cause, duration and next date")
+  @Test("the log has every request, grant, reply and failure, with cause, duration and next date")
   func ledger() {
     var stage = Stage(profile: .desktop, limits: Limits())
     for line in [
@@ -249,7 +249,7 @@ import WidgetModel
       ])
   }
 
-  @Test("the ledger keeps the newest lines and counts the rest")
+  @Test("the log keeps the newest lines and counts the rest")
   func ledgerEnds() {
     var ledger = Ledger(capacity: 10)
     for number in 0..<100 { ledger.add(LedgerLine(Double(number), InstanceID(1), .asked, .center)) }
@@ -258,7 +258,7 @@ import WidgetModel
     #expect(ledger.dropped + ledger.lines.count == 100)
   }
 
-  @Test("the heap gives moments in order, whatever was set, moved and removed")
+  @Test("the heap returns moments in order, after any insertions, moves and removals")
   func heap() {
     var dice = Dice(seed: 5)
     var heap = DeadlineHeap()

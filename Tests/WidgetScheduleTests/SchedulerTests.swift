@@ -3,16 +3,16 @@ import WidgetModel
 
 @testable import WidgetSchedule
 
-/// The scheduler's rules, as days that one can check by reading. An event stands left of the arrow, what comes of it right.
+/// The scheduler's rules, as readable days. An event is left of the arrow, its actions are on the right.
 @Suite("Scheduler") struct SchedulerTests {
-  @Test("a script of lines goes as it says", arguments: showing + policies + demands + failures + time + budgets)
+  @Test("a scenario runs as written", arguments: showing + policies + demands + failures + time + budgets)
   func goes(_ script: Script) {
     for (line, performed) in zip(script.lines, script.performed()) { #expect(performed == line) }
   }
 
   static let showing = [
     Script(
-      "an entry is shown when its date comes, and the policy asks at the end",
+      "an entry is shown at its date, and the policy reloads at the end",
       """
       09:00 placed clock → request clock: first; wake 09:01
       09:00 timeline 09:00 10:00, atEnd → show clock 09:00; wake 10:00
@@ -21,7 +21,7 @@ import WidgetModel
       10:06 woke → request clock: retry; wake 10:07
       """),
     Script(
-      "the entry shown is the latest whose date is not later than now; where all lie ahead, the first",
+      "the current entry is the latest one that is due; if none is, the first",
       """
       09:00 placed clock → request clock: first; wake 09:01
       09:00 timeline 10:00 11:00 12:00, never → show clock 10:00; wake 11:00
@@ -30,26 +30,26 @@ import WidgetModel
       12:00 woke → show clock 12:00
       """),
     Script(
-      "of entries in the past only the last is shown",
+      "of past entries only the last is shown",
       """
       09:00 placed clock → request clock: first; wake 09:01
       09:00 timeline 06:00 07:00 08:00, never → show clock 08:00
       """),
     Script(
-      "of equal dates one entry is left",
+      "of equal dates one entry is kept",
       """
       09:00 placed sample → request sample: first; wake 09:01
       09:00 timeline 09:00 09:00, atEnd → show sample 09:00; defer sample until 09:05: past; wake 09:05
       """),
     Script(
-      "a provider with nothing to show is asked again by others only",
+      "a provider with nothing to show only reloads on request",
       """
       09:00 placed next on network → request next: first; wake 09:01
       09:00 nothing → show next nothing
       15:00 trigger network → request next: trigger; wake 15:01
       """),
     Script(
-      "a dynamic text is drawn anew when it reads otherwise, with no request",
+      "a dynamic text is redrawn when it changes, without a request",
       """
       09:00 placed timer → request timer: first; wake 09:01
       09:00 timeline 09:00, never → show timer 09:00
@@ -60,7 +60,7 @@ import WidgetModel
       09:00:02 drawn timer → nothing
       """),
     Script(
-      "near wake-ups become one: 50 ms where seconds show, 1 s where minutes do",
+      "close wake-ups are merged: within 50 ms for seconds, 1 s for minutes",
       """
       09:00 placed a → request a: first; wake 09:01
       09:00 timeline 09:00, never → show a 09:00
@@ -74,14 +74,14 @@ import WidgetModel
       09:01:00.04 woke → redraw a; redraw b
       """),
     Script(
-      "other colours make the views anew from the archive, with no request",
+      "new colours rebuild the views from the archive, without a request",
       """
       09:00 placed clock → request clock: first; wake 09:01
       09:00 timeline 09:00 10:00, atEnd → show clock 09:00; wake 10:00
       09:30 dark → evaluate clock; wake 10:00
       """),
     Script(
-      "a widget that is removed is forgotten, its request cut off",
+      "a removed widget is forgotten, and its request cancelled",
       """
       09:00 placed clock → request clock: first; wake 09:01
       09:00 removed clock → cancel clock
@@ -92,7 +92,7 @@ import WidgetModel
 
   static let policies = [
     Script(
-      "after a date ahead is honoured, before and behind the last entry",
+      "after a future date is honoured, before and behind the last entry",
       """
       09:00 placed game → request game: first; wake 09:01
       09:00 timeline 09:00 12:00, after 09:15 → show game 09:00; wake 09:15
@@ -101,7 +101,7 @@ import WidgetModel
       11:00 woke → request game: policy; wake 11:01
       """),
     Script(
-      "never waits until somebody asks",
+      "never waits for a request",
       """
       09:00 placed panda → request panda: first; wake 09:01
       09:00 timeline 09:00 09:01, never → show panda 09:00; wake 09:01
@@ -110,21 +110,21 @@ import WidgetModel
       +300d 09:00 asks center kind panda → request panda: center; wake +300d 09:01
       """),
     Script(
-      "a date ahead is honoured down to a second on the desktop",
+      "a future date is honoured down to a second on the desktop",
       """
       09:00 placed monitor → request monitor: first; wake 09:01
       09:00 timeline 09:00, after 09:00:00.2 → show monitor 09:00; defer monitor until 09:00:01: spacing; wake 09:00:01
       09:00:01 woke → request monitor: policy; wake 09:01:01
       """),
     Script(
-      "a date ahead is honoured down to five minutes by WidgetKit's profile", profile: .widgetkit,
+      "a future date is honoured down to five minutes by WidgetKit's profile", profile: .widgetkit,
       """
       09:00 placed monitor → request monitor: first; wake 09:01
       09:00 timeline 09:00, after 09:01 → show monitor 09:00; defer monitor until 09:05: spacing; wake 09:05
       09:05 woke → request monitor: policy; wake 09:06
       """),
     Script(
-      "after a date that has passed means five minutes",
+      "after a past date means five minutes",
       """
       09:00 placed late → request late: first; wake 09:01
       09:00 timeline 09:00, after 09:00 → show late 09:00; defer late until 09:05: past; wake 09:05
@@ -132,14 +132,14 @@ import WidgetModel
       09:05 timeline 09:05, after 03:00 → show late 09:05; defer late until 09:10: past; wake 09:10
       """),
     Script(
-      "atEnd whose last entry is not ahead means five minutes",
+      "atEnd with a past last entry means five minutes",
       """
       09:00 placed late → request late: first; wake 09:01
       09:00 timeline 08:00 09:00, atEnd → show late 09:00; defer late until 09:05: past; wake 09:05
       09:05 woke → request late: policy; wake 09:06
       """),
     Script(
-      "jitter gives each instance its own part of the time, for good",
+      "jitter gives each instance its own fixed delay",
       """
       09:00 placed a → request a: first; wake 09:01
       09:00 timeline 09:00, after 10:00 jitter 600 → show a 09:00; wake 10:07:32.313
@@ -153,7 +153,7 @@ import WidgetModel
 
   static let demands = [
     Script(
-      "a demand is granted at once, and a second too soon after it waits",
+      "a request is granted at once, and another one too soon after it waits",
       """
       09:00 placed todo on file ~/todo.txt → request todo: first; wake 09:01
       09:00 timeline 09:00, never → show todo 09:00
@@ -163,7 +163,7 @@ import WidgetModel
       10:00:01 woke → request todo: trigger; wake 10:01:01
       """),
     Script(
-      "one request an instance: demands meanwhile become one, with the strongest reason",
+      "one request per instance: requests in the meantime are merged, with the strongest reason",
       """
       09:00 placed todo on lines follow → request todo: first; wake 09:01
       09:00:01 trigger lines follow one → wake 09:01
@@ -173,7 +173,7 @@ import WidgetModel
       09:00:06 timeline 09:00:06, never → show todo 09:00:06
       """),
     Script(
-      "what a person does is free of distance",
+      "a user's request needs no minimum interval",
       """
       09:00 placed toggle → request toggle: first; wake 09:01
       09:00 timeline 09:00, never → show toggle 09:00
@@ -189,7 +189,7 @@ import WidgetModel
       09:00 asks push kind potion → refuse push: no widget 'potion' is placed
       """),
     Script(
-      "a kind's demand is for each of its instances",
+      "a kind's request is for each of its instances",
       """
       09:00 placed team#1 → request team#1: first; wake 09:01
       09:00 timeline team#1 09:00, never → show team#1 09:00
@@ -198,7 +198,7 @@ import WidgetModel
       10:00 asks center kind team → request team#1: center; request team#2: center; wake 10:01
       """),
     Script(
-      "a crowd is spread, each by its own part",
+      "a crowd is spread, each by its own delay",
       limits: {
         var limits = Limits()
         (limits.crowd, limits.share) = (2, 20)
@@ -217,7 +217,7 @@ import WidgetModel
       +1d 00:01 woke → request a: policy; request b: policy; wake +1d 00:01:40
       """),
     Script(
-      "no more are asked at once than may be",
+      "no more requests run at once than the limit",
       limits: {
         var limits = Limits()
         limits.concurrent = 2
@@ -232,7 +232,7 @@ import WidgetModel
       09:00:00.2 timeline a 09:00, never → show a 09:00; request d: first; wake 09:01:00.200
       """),
     Script(
-      "one that takes longer than a second holds nobody's place",
+      "a request that takes longer than a second does not count against the limit",
       limits: {
         var limits = Limits()
         (limits.concurrent, limits.concurrentInAll) = (2, 4)
@@ -250,7 +250,7 @@ import WidgetModel
       09:00:30 timeline a 09:00, never → show a 09:00; request e: first; wake 09:01:01.500
       """),
     Script(
-      "of a bundle two are asked at once, whatever room there is, and it waits for its turn behind every other",
+      "a bundle has at most two requests at once, and waits for its turn behind every other",
       """
       09:00 placed b/slow → request b/slow: first; wake 09:01
       09:00 placed b/slow#2 → request b/slow#2: first; wake 09:01
@@ -261,7 +261,7 @@ import WidgetModel
       09:00:30 timeline b/slow 09:00, never → show b/slow 09:00; request b/slow#3: first; wake 09:01:30
       """),
     Script(
-      "a bundle whose share of the host's work is used up waits until it has some again; what a person does goes through",
+      "a bundle that has used up its share of the host's work waits until it has some again; a user's request does not wait",
       """
       09:00 placed b/log → request b/log: first; wake 09:01
       09:00 timeline 09:00, after 09:00:01 → show b/log 09:00; wake 09:00:01
@@ -277,7 +277,7 @@ import WidgetModel
       09:12 spent b until 09:12 → request b/log: environment; wake 09:13
       """),
     Script(
-      "what a person waits for goes before the rest of the queue",
+      "a request that a user waits for goes before the rest of the queue",
       limits: {
         var limits = Limits()
         limits.concurrent = 1
@@ -296,7 +296,7 @@ import WidgetModel
       09:10:01 timeline c 09:10, never → show c 09:10; request b: policy; wake 09:11:01
       """),
     Script(
-      "a provider that asks for its own kind is held to five minutes",
+      "a provider that reloads its own kind is limited to every five minutes",
       """
       09:00 placed loop → request loop: first; wake 09:01
       09:00 asks center kind loop by provider → wake 09:01
@@ -306,7 +306,7 @@ import WidgetModel
       09:05:00.1 timeline 09:05, never → show loop 09:05; defer loop until 09:10: itself; wake 09:10
       """),
     Script(
-      "a file that the reload itself writes is borne three times, then held to five minutes; one from outside counts anew",
+      "a file that the reload itself writes reloads three times, then every five minutes; a write from outside starts over",
       """
       09:00 placed loop on file ~/log → request loop: first; wake 09:01
       09:00:00.1 timeline 09:00, never → show loop 09:00
@@ -326,7 +326,7 @@ import WidgetModel
 
   static let failures = [
     Script(
-      "what is shown stays; the pause doubles, to a ceiling, and a success forgives",
+      "the picture stays; the pause doubles, up to a limit, and a success resets it",
       limits: {
         var limits = Limits()
         limits.longestPause = 900
@@ -349,7 +349,7 @@ import WidgetModel
       11:00 failed no network → keep mail, stale: no network; wake 11:05
       """),
     Script(
-      "entries go on while the provider fails",
+      "entries continue while the provider fails",
       """
       09:00 placed mail → request mail: first; wake 09:01
       09:00 timeline 09:00 09:03 09:04, after 09:02 → show mail 09:00; wake 09:02
@@ -359,7 +359,7 @@ import WidgetModel
       09:04 woke → show mail 09:04; wake 09:07
       """),
     Script(
-      "an edit forgives at once; a demand during the pause waits for it",
+      "an edit resets the pause; a request during the pause waits",
       """
       09:00 placed mail on lines follow → request mail: first; wake 09:01
       09:00 failed line 3 → keep mail, stale: line 3; wake 09:05
@@ -368,14 +368,14 @@ import WidgetModel
       09:02 failed line 4 → keep mail, stale: line 4; wake 09:07
       """),
     Script(
-      "the network's return ends the pause",
+      "the pause ends when the network is back",
       """
       09:00 placed mail on network → request mail: first; wake 09:01
       09:00 failed no network → keep mail, stale: no network; wake 09:05
       09:01 trigger network → request mail: trigger; wake 09:02
       """),
     Script(
-      "a request that is never answered is cut off by its limit, and a late answer counts no more",
+      "a request without a reply times out, and a late reply is ignored",
       """
       09:00 placed slow → request slow: first; wake 09:01
       09:01 woke → cancel slow; keep slow, stale: timed out after 60 s; wake 09:06
@@ -385,7 +385,7 @@ import WidgetModel
 
   static let time = [
     Script(
-      "the clock is set back an hour: the right entry; dates that the script named stand; a timeline of the future is asked for once more",
+      "the clock is set back an hour: the right entry; the script's dates stay; a timeline from the future is requested again",
       """
       09:00 placed clock → request clock: first; wake 09:01
       09:00 timeline 09:00 10:00 11:00, after 12:00 → show clock 09:00; wake 10:00
@@ -396,7 +396,7 @@ import WidgetModel
       08:30 timeline 08:30, after 12:00 → show clock 08:30; wake 12:00
       """),
     Script(
-      "the clock is set back while a request is under way, and one pauses",
+      "the clock is set back while one request is in flight and one pauses",
       """
       09:00 placed a → request a: first; wake 09:01
       09:00 failed broken → keep a, stale: broken; wake 09:05
@@ -414,7 +414,7 @@ import WidgetModel
       +365d 09:00 timeline +365d 09:00, never → show clock +365d 09:00
       """),
     Script(
-      "eight hours of sleep: one pass, the right entry, one reload, and what was under way gets its time",
+      "eight hours of sleep: one step, the right entry, one reload, and requests in flight get their time",
       """
       23:00 placed clock → request clock: first; wake 23:01
       23:00 timeline 23:00 23:30 +1d 00:00 +1d 06:30 +1d 09:00, after +1d 01:00 → show clock 23:00; wake 23:30
@@ -424,14 +424,14 @@ import WidgetModel
       +1d 07:00:02 timeline clock +1d 07:00, never → show clock +1d 07:00
       """),
     Script(
-      "a widget that wants to know of a sleep is asked at once",
+      "a widget with a resume trigger reloads at once after sleep",
       """
       22:00 placed mail on resume → request mail: first; wake 22:01
       22:00 timeline 22:00, never → show mail 22:00
       +1d 07:00 resumed → request mail: resume; wake +1d 07:01
       """),
     Script(
-      "another time zone: every timeline is asked for again, free of charge", profile: .widgetkit,
+      "another time zone: every timeline is requested again, without using the budget", profile: .widgetkit,
       """
       09:00 placed agenda → request agenda: first; wake 09:01
       09:00 timeline 09:00 17:00, atEnd → show agenda 09:00; wake 17:00
@@ -450,7 +450,7 @@ import WidgetModel
 
   static let budgets = [
     Script(
-      "what nobody sees waits an hour, and is asked when it is seen again", profile: .widgetkit,
+      "a hidden widget waits an hour, and reloads when it is visible again", profile: .widgetkit,
       """
       09:00 placed stocks → request stocks: first; wake 09:01
       09:00 unseen stocks → wake 09:01

@@ -2,13 +2,14 @@ import Testing
 import WidgetModel
 @testable import WidgetSchedule
 
-/// A day of the scheduler as lines that one can check by reading: `MOMENT EVENT → ACTIONS`.
+/// A day of the scheduler as readable lines: `MOMENT EVENT → ACTIONS`.
 ///
 ///     09:00 placed clock                   → request clock: first; wake 09:01
 ///     09:00 timeline 09:00 10:00, atEnd    → show clock 09:00; wake 10:00
 ///
-/// Moments are of 15 January 2026, UTC; `+1d 09:00` is a day later, `-1d` one earlier, `@` begins seconds since 1970.
-/// A name as `clock#2` is another instance of the kind `clock`, `game/clock` one of the bundle `game`; where none is named, `answers` are of the instance asked last.
+/// Moments are on 15 January 2026, UTC; `+1d 09:00` is a day later, `-1d` one earlier, `@` begins seconds since 1970.
+/// A name like `clock#2` is another instance of the kind `clock`, `game/clock` one of the bundle `game`; without a name,
+/// replies are for the instance of the last request.
 struct Script: Sendable, CustomTestStringConvertible {
   let sentence: String
   let lines: [String]
@@ -24,7 +25,7 @@ struct Script: Sendable, CustomTestStringConvertible {
     lines = text.split(separator: "\n").map(String.init)
   }
 
-  /// What really happens, in the same form.
+  /// The actual events, in the same form.
   func performed() -> [String] {
     var stage = Stage(profile: profile, limits: limits)
     return lines.map { line in
@@ -34,12 +35,12 @@ struct Script: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Carries a script's lines out.
+/// Executes a script's lines.
 struct Stage {
   var scheduler: Scheduler
   var ledger = Ledger()
   private var names: [String] = []
-  /// Requests that were made and not answered, the newest last.
+  /// Requests without a reply, the newest last.
   private var asked: [(name: String, request: Int)] = []
 
   init(profile: Profile, limits: Limits) { scheduler = Scheduler(profile: profile, limits: limits) }
@@ -54,9 +55,9 @@ struct Stage {
     return told.isEmpty ? "nothing" : told.joined(separator: "; ")
   }
 
-  // MARK: Reading
+  // MARK: Parsing
 
-  /// Takes the moment off the front.
+  /// Removes the moment from the front.
   static func moment(_ words: inout [String]) -> Double {
     guard let first = words.first else { return 0 }
     words.removeFirst()
@@ -171,7 +172,7 @@ struct Stage {
     return TimelinePlan(dates: dates, policy: reload, made: moment)
   }
 
-  // MARK: Telling
+  // MARK: Writing
 
   private mutating func tell(_ action: Action) -> String? {
     switch action {

@@ -10,7 +10,7 @@ import WidgetModel
   static let reminders = InstanceID(2)
   static let music = InstanceID(3)
 
-  /// A stack of weather, reminders and music; `hours` are of a day that begins at 0.
+  /// A stack of weather, reminders and music; `hours` count from the beginning of a day.
   private static func stack(_ change: (inout WidgetStack) -> Void = { _ in }) -> WidgetStack {
     var stack = WidgetStack([weather, reminders, music])
     change(&stack)
@@ -32,7 +32,7 @@ import WidgetModel
 
   // MARK: Relevance
 
-  @Test("scores are measured by the largest that their provider ever gave: any positive scale is the same")
+  @Test("scores are relative to the largest that their provider ever gave: any positive scale is the same")
   func ratios() {
     for scale in [0.001, 1, 1_000_000] {
       let stack = Self.stack {
@@ -56,7 +56,7 @@ import WidgetModel
   }
 
   @Test(
-    "widgetkit.md H, TimelineEntryRelevance(score, duration = 0): a duration of 0 lasts until the next entry, another for so many seconds",
+    "widgetkit.md H, TimelineEntryRelevance(score, duration = 0): a duration of 0 lasts until the next entry, any other in seconds",
     arguments: [(0.0, 1.9, true), (0, 2, false), (1_800, 0.4, true), (1_800, 0.5, false), (10_000, 2.7, true)])
   func duration(_ duration: Double, at hour: Double, isRelevant: Bool) {
     let stack = Self.stack {
@@ -65,7 +65,7 @@ import WidgetModel
     #expect(Self.top(stack, hour: hour).top == (isRelevant ? Self.music : Self.weather))
   }
 
-  @Test("a score of at most 0 is never turned to, whatever else speaks for the widget", arguments: [0, -3.0])
+  @Test("a score of 0 or less is never turned to, whatever other reasons there are", arguments: [0, -3.0])
   func never(_ score: Double) {
     let stack = Self.stack {
       $0.update(Self.music) {
@@ -79,7 +79,7 @@ import WidgetModel
     #expect(Self.top(stack, hour: 5).top == Self.music)
   }
 
-  @Test("scores and spans that are no numbers change nothing", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("NaN and infinite scores and spans change nothing", arguments: [Double.nan, .infinity, -.infinity])
   func junk(_ score: Double) {
     var relevance = RelevanceHistory()
     relevance.replace(with: [
@@ -91,7 +91,7 @@ import WidgetModel
 
   // MARK: Donations and habit
 
-  @Test("a donation counts for an hour, and beats a relevance of less than all")
+  @Test("a donation counts for an hour, and beats any relevance below the maximum")
   func donation() {
     let stack = Self.stack {
       $0.update(Self.reminders) { $0.entries.replace(with: Self.timeline([(0, 10, 0), (1, 9, 0)])) }
@@ -103,7 +103,7 @@ import WidgetModel
     #expect(Self.top(stack, hour: 0.9).top == Self.reminders, "a donation is not known before it is made")
   }
 
-  @Test("what a person turns to at an hour of the day comes by itself at that hour of another")
+  @Test("a widget that the user turns to at an hour of the day appears by itself at that hour on other days")
   func habit() {
     var stack = Self.stack()
     for day in 0..<3 { stack.turn(to: Self.music, at: (Double(day) * 24 + 21) * Self.hour, hour: 21) }
@@ -112,9 +112,9 @@ import WidgetModel
     #expect(Self.top(stack, hour: 3 * 24 + 21).top == Self.music)
   }
 
-  // MARK: A person
+  // MARK: User actions
 
-  @Test("what a person turned to stays for half an hour, then the most points decide")
+  @Test("a widget that the user turned to stays for half an hour, then points decide")
   func turned() {
     var stack = Self.stack { $0.update(Self.music) { $0.entries.replace(with: Self.timeline([(0, 1, 0)])) } }
     stack.turn(by: 1, at: 0, hour: 0)
@@ -124,7 +124,7 @@ import WidgetModel
   }
 
   @Test(
-    "turning goes round in both directions",
+    "turning wraps around in both directions",
     arguments: [(1, 2), (2, 3), (3, 1), (4, 2), (-1, 3), (-4, 3), (0, 1), (Int.max, 2), (Int.min, 2)])
   func around(_ steps: Int, number: Int) {
     var stack = Self.stack()
@@ -132,7 +132,7 @@ import WidgetModel
     #expect(stack.top == InstanceID(number))
   }
 
-  @Test("what is pinned stays, until it is unpinned or a person turns")
+  @Test("a pinned widget stays until it is unpinned or the user turns")
   func pinned() {
     var stack = Self.stack { $0.update(Self.music) { $0.donatedDate = 0 } }
     stack.pin(Self.reminders)
@@ -144,7 +144,7 @@ import WidgetModel
     #expect(stack.top == Self.weather && stack.pinned == nil)
   }
 
-  @Test("an instance that is no member is neither turned to nor pinned")
+  @Test("an instance outside the stack can be neither turned to nor pinned")
   func strangers() {
     var stack = Self.stack()
     stack.turn(to: InstanceID(9), at: 0, hour: 0)
@@ -155,7 +155,7 @@ import WidgetModel
     #expect(WidgetStack([Self.music, Self.music]).members.count == 1)
   }
 
-  @Test("a widget that is removed from the top leaves it to the next")
+  @Test("removing the top widget shows the next one")
   func removed() {
     var stack = Self.stack()
     stack.turn(to: Self.music, at: 0, hour: 0)
@@ -168,7 +168,7 @@ import WidgetModel
 
   // MARK: Rotation
 
-  @Test("a stack does not turn by itself twice within ten minutes, and says until when it waits")
+  @Test("a stack turns automatically at most every ten minutes, and says how long it waits")
   func pause() {
     var stack = Self.stack {
       $0.update(Self.reminders) { $0.entries.replace(with: Self.timeline([(1, 1, 60)])) }
@@ -180,7 +180,7 @@ import WidgetModel
     #expect(stack.advance(to: Self.hour + 60, hour: 1, pause: 0).top == Self.music)
   }
 
-  @Test("equal points leave on top what is there")
+  @Test("with equal points the current widget stays")
   func ties() {
     var stack = Self.stack {
       for one in [Self.weather, Self.reminders, Self.music] {
@@ -192,9 +192,9 @@ import WidgetModel
     #expect(stack.advance(to: 2_000, hour: 3).top == Self.music)
   }
 
-  // MARK: Laws
+  // MARK: Invariants
 
-  /// From choice to choice through a day, by what `next` says.
+  /// From choice to choice through a day, following `next`.
   private static func day(_ stack: inout WidgetStack, _ happens: [(date: Double, InstanceID)] = []) -> [(
     Double, InstanceID
   )] {
@@ -209,7 +209,7 @@ import WidgetModel
     return tops
   }
 
-  @Test("the day of the talk: weather in the morning, reminders by day, music at night")
+  @Test("the day from the talk: weather in the morning, reminders by day, music at night")
   func talk() {
     var stack = Self.stack {
       $0.update(Self.weather) {
@@ -219,13 +219,13 @@ import WidgetModel
         $0.entries.replace(with: Self.timeline([(0, 0, 0), (9, 5, 0), (12, 3, 0), (18, 0, 0)]))
       }
     }
-    // Music is started at eight, and once more at nine: the app donates each.
+    // Music is started at eight, and again at nine: the app donates both times.
     let tops = Self.day(&stack, [(20 * Self.hour, Self.music), (21 * Self.hour, Self.music)])
     #expect(tops.map(\.1) == [Self.weather, Self.reminders, Self.music])
     #expect(tops.map(\.0) == [0, 9 * Self.hour, 20 * Self.hour])
   }
 
-  @Test("between a choice and its next moment nothing else would be chosen", arguments: 0..<200)
+  @Test("between a choice and its next moment the choice does not change", arguments: 0..<200)
   func nextMoment(_ seed: Int) {
     var dice = Dice(seed: UInt64(seed))
     var stack = WidgetStack((1...4).map { InstanceID($0) })
@@ -238,7 +238,7 @@ import WidgetModel
       }
     }
     if dice.roll() < 0.3 { stack.turn(by: 1, at: 0, hour: Int(dice.roll() * 24)) }
-    // A donation of the future stands for one that comes then: it begins to count by itself.
+    // A donation in the future simulates one that arrives then: it begins to count by itself.
     let edges = stack.members.compactMap(\.donatedDate)
     var now = 0.0
     while now < 24 * Self.hour {

@@ -23,7 +23,7 @@ struct DateServiceTests {
   func now() throws { #expect(try host("UTC").value(.dateNow) == .number(Self.morning)) }
 
   @Test(
-    "add counts calendar units on the zone's clocks",
+    "add counts calendar units in the time zone",
     arguments: [
       ("UTC", "2026-09-06T09:41Z", ["days": 1], "2026-09-07T09:41Z"),
       ("UTC", "2024-02-29T12:00Z", ["years": 1], "2025-02-28T12:00Z"),
@@ -36,7 +36,7 @@ struct DateServiceTests {
       ("Europe/Berlin", "2026-03-28T12:00+01:00", ["hours": 24], "2026-03-29T13:00+02:00"),
       ("Europe/Berlin", "2026-03-28T02:30+01:00", ["days": 1], "2026-03-29T03:30+02:00"),
       ("Europe/Berlin", "2026-10-24T02:30+02:00", ["days": 1], "2026-10-25T02:30+02:00"),
-      // The second 2:30 stays itself.
+      // A repeated 2:30 stays the second one.
       ("Europe/Berlin", "2026-10-25T02:30+01:00", ["minutes": 1], "2026-10-25T02:31+01:00"),
       ("Europe/Berlin", "2026-10-25T02:30+01:00", ["days": 0], "2026-10-25T02:30+01:00"),
       ("America/New_York", "2026-03-07T02:30-05:00", ["days": 1], "2026-03-08T03:30-04:00"),
@@ -49,11 +49,11 @@ struct DateServiceTests {
   }
 
   @Test(
-    "a day begins at its first moment",
+    "a day starts at its first moment",
     arguments: [
       ("Europe/Berlin", "2026-09-06T09:41+02:00", "2026-09-06T00:00+02:00"),
       ("Europe/Berlin", "2026-03-29T12:00+02:00", "2026-03-29T00:00+01:00"),
-      // In São Paulo midnight did not exist on this day.
+      // In São Paulo this day had no midnight.
       ("America/Sao_Paulo", "2018-11-04T12:00-02:00", "2018-11-04T01:00-02:00"),
       ("Pacific/Apia", "2011-12-31T12:00+14:00", "2011-12-31T00:00+14:00"),
       ("Asia/Kolkata", "2026-09-06T00:00Z", "2026-09-06T00:00+05:30"),
@@ -62,7 +62,7 @@ struct DateServiceTests {
     #expect(try host(zone).value(.dateStartOfDay, .number(try moment(date)))?.number == (try moment(start)))
   }
 
-  @Test("components are the parts on the zone's clocks")
+  @Test("components are those in the time zone")
   func components() throws {
     let parts = try #require(try host("Europe/Berlin").value(.dateComponents, .number(Self.morning + 0.5)))
     #expect(parts["year"] == 2026)
@@ -81,7 +81,7 @@ struct DateServiceTests {
   }
 
   @Test(
-    "from counts parts beyond their range on, as os.time does",
+    "from carries parts beyond their range over, as os.time does",
     arguments: [
       (["year": 2026, "month": 9, "day": 6, "hour": 11, "minute": 41], "2026-09-06T09:41Z"),
       (["year": 2026], "2026-01-01T00:00+01:00"), (["year": 2026, "month": 14], "2027-02-01T00:00+01:00"),
@@ -95,7 +95,7 @@ struct DateServiceTests {
   }
 
   @Test(
-    "next is the first moment after a date that matches",
+    "next is the first matching moment after a date",
     arguments: [
       ("Europe/Berlin", "2026-09-06T11:41+02:00", ["weekday": 2, "hour": 9], "2026-09-07T09:00+02:00"),
       ("Europe/Berlin", "2026-09-06T11:41+02:00", ["hour": 9], "2026-09-07T09:00+02:00"),
@@ -106,7 +106,7 @@ struct DateServiceTests {
       ("Europe/Berlin", "2026-09-06T11:41+02:00", ["day": 1], "2026-10-01T00:00+02:00"),
       ("UTC", "2026-09-06T11:41Z", ["month": 2, "day": 29], "2028-02-29T00:00Z"),
       ("UTC", "2096-03-01T00:00Z", ["month": 2, "day": 29, "weekday": 2], "2112-02-29T00:00Z"),
-      // A named time that is skipped comes as much later; one that comes twice comes once.
+      // A skipped time is shifted by the gap; a repeated one occurs once.
       ("Europe/Berlin", "2026-03-28T12:00+01:00", ["hour": 2, "minute": 30], "2026-03-29T03:30+02:00"),
       ("Europe/Berlin", "2026-10-25T02:30+02:00", ["hour": 2, "minute": 30], "2026-10-26T02:30+01:00"),
       ("Europe/Berlin", "2026-10-25T02:59+02:00", ["minute": 0], "2026-10-25T02:00+01:00"),
@@ -122,7 +122,7 @@ struct DateServiceTests {
     #expect(next?.number == (try moment(found)))
   }
 
-  @Test("a day that never comes is an error, not a search for ever")
+  @Test("a day that never occurs is an error, not an endless search")
   func never() {
     #expect(host("UTC").fault(.dateNext, 0, ["month": 2, "day": 30])?.code == .scriptArgument)
     #expect(host("UTC").fault(.dateNext, 0, ["weekday": 8])?.code == .scriptArgument)
@@ -205,7 +205,7 @@ struct DateServiceTests {
   }
 
   @Test(
-    "difference tells whole units, largest first",
+    "difference returns whole units, largest first",
     arguments: [
       ("2024-02-29T00:00Z", "2025-03-01T01:02:03Z", [1, 0, 1, 1, 2, 3]),
       ("2026-01-31T00:00Z", "2026-02-28T00:00Z", [0, 1, 0, 0, 0, 0]),
@@ -231,7 +231,7 @@ struct DateServiceTests {
   }
 
   @Test(
-    "dates outside the years 1 to 9999, and what is no date, are errors",
+    "dates outside the years 1 to 9999, and invalid dates, are errors",
     arguments: [.number(1e15), .number(-1e15), .number(.infinity), .number(.nan), "now", .null] as [Value])
   func outside(date: Value) {
     for function in [HostFunction.dateAdd, .dateStartOfDay, .dateComponents, .dateFormat] {
@@ -239,7 +239,7 @@ struct DateServiceTests {
     }
   }
 
-  @Test("no sum leads outside either")
+  @Test("no sum leaves that range either")
   func overflow() {
     let host = host("Europe/Berlin")
     let units: [[String: Value]] = [

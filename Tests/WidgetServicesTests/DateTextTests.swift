@@ -35,7 +35,7 @@ struct DateTextTests {
   }
 
   @Test(
-    "what is no date is an expected failure",
+    "an invalid date is an expected failure",
     arguments: [
       "", "tomorrow", "2026-13-01", "2026-02-29", "2026-00-01", "2026-09-06T25:00", "2026-09-06T24:01",
       "2026-09-06T09:60",
@@ -73,7 +73,7 @@ struct DateTextTests {
   }
 
   @Test(
-    "styles are those of the locale",
+    "styles match the locale",
     arguments: [
       ("en_US", "short", "short", "9/6/26, 9:41 AM"), ("en_US", "medium", "short", "Sep 6, 2026 at 9:41 AM"),
       ("en_US", "long", "none", "September 6, 2026"),
@@ -91,7 +91,7 @@ struct DateTextTests {
   }
 
   @Test(
-    "English of our own says what ICU says",
+    "our own English matches ICU's",
     arguments: ["en_US", "en_GB"])
   func sameAsICU(locale: String) throws {
     let zone = try Zones().zone(named: "America/New_York")
@@ -120,7 +120,7 @@ struct DateTextTests {
   }
 
   @Test(
-    "near days are told by their names",
+    "near days have names",
     arguments: [
       ("en_US", -1.0, "Yesterday"), ("en_US", 0, "Today"), ("en_US", 1, "Tomorrow"), ("en_US", 2, "Sep 8, 2026"),
       ("de_DE", 0, "Heute"), ("de_DE", 1, "Morgen"), ("ja_JP", -1, "昨日"), ("ar_EG", 1, "غدًا"),
@@ -131,7 +131,7 @@ struct DateTextTests {
     #expect(found?.text == text)
   }
 
-  @Test("options of other names, and unknown styles, are errors with the nearest name")
+  @Test("unknown options and styles are errors with the nearest name")
   func wrongOptions() {
     #expect(host().fault(.dateFormat, 0, ["dat": "short"])?.suggestion == "date")
     #expect(host().fault(.dateFormat, 0, ["date": "shrt"])?.suggestion == "short")
@@ -140,7 +140,7 @@ struct DateTextTests {
   }
 
   @Test(
-    "a text is read by its pattern",
+    "a text is parsed by its pattern",
     arguments: [
       ("06.09.2026 09:41", "dd.MM.yyyy HH:mm", 0.0), ("20260906094100", "yyyyMMddHHmmss", 0),
       ("9/6/26 9:41 AM", "M/d/yy h:mm a", 0),
@@ -155,7 +155,7 @@ struct DateTextTests {
   }
 
   @Test(
-    "a text that is not of the pattern is an expected failure",
+    "a text that does not match the pattern is an expected failure",
     arguments: [
       ("2026-02-30", "yyyy-MM-dd"), ("2026-09-06x", "yyyy-MM-dd"), ("", "yyyy"), ("13:00 AM", "hh:mm a"),
       ("Foo", "MMM"),
@@ -166,14 +166,14 @@ struct DateTextTests {
   }
 
   @Test(
-    "names of other languages are read too",
+    "names of other languages are parsed too",
     arguments: [("de_DE", "6. September 2026 09:41"), ("fr_FR", "6. septembre 2026 09:41")])
   func readingICU(locale: String, text: String) throws {
     #expect(try host(locale).value(.dateParse, .text(text), "d. MMMM yyyy HH:mm")?.number == Self.morning)
   }
 
   @Test(
-    "what is formatted is read back as the same date",
+    "formatting and parsing give the same date",
     arguments: [
       "yyyy-MM-dd'T'HH:mm:ssXXX", "EEEE, MMMM d, y 'at' hh:mm:ss a Z", "yyyyMMddHHmmssXX", "D yyyy HH:mm:ss ZZZZZ",
     ],
@@ -182,7 +182,7 @@ struct DateTextTests {
     let host = host("en_US", zone)
     var date = -60_000_000_000.0
     while date < 250_000_000_000 {
-      // Offsets of seconds, before the zones were set, have no form in these patterns.
+      // Offsets with seconds, before time zones were standardized, have no form in these patterns.
       if date > -1_000_000_000 || zone == "UTC" {
         let text = try #require(try host.value(.dateFormat, .number(date), .text(pattern)))
         #expect(try host.value(.dateParse, text, .text(pattern))?.number == date, "\(text)")
@@ -197,7 +197,7 @@ struct DateWordsTests {
   static let morning = DateServiceTests.morning
 
   @Test(
-    "dates, times and spans are those of the locale",
+    "dates, times and durations match the locale",
     arguments: [
       ("en_US", "September 6, 2026", "9:41 AM", "9:41 – 10:41 AM", "9:41 AM – 4:41 PM"),
       ("en_GB", "6 September 2026", "09:41", "09:41 – 10:41", "09:41 – 16:41"),
@@ -214,7 +214,7 @@ struct DateWordsTests {
   }
 
   @Test(
-    "counts are told in the locale's words",
+    "counts use the locale's words",
     arguments: [
       ("en_US", LiveText.Unit.hour, 2, "2 hours", "2 hr"), ("en_US", .minute, 1, "1 minute", "1 min"),
       ("en_US", .month, 3, "3 months", "3 mths"), ("en_GB", .hour, 2, "2 hours", "2 hrs"),
@@ -229,7 +229,7 @@ struct DateWordsTests {
     #expect(words.count(count, unit, short: true) == short)
   }
 
-  @Test("English says what ICU says", arguments: LiveText.Unit.allCases, [1, 2, 11])
+  @Test("English matches ICU's", arguments: LiveText.Unit.allCases, [1, 2, 11])
   func sameAsICU(unit: LiveText.Unit, count: Int) throws {
     guard unit != .month, unit != .year else { return }
     for locale in ["en_US", "en_GB"] {
@@ -240,7 +240,7 @@ struct DateWordsTests {
     }
   }
 
-  @Test("numerals and lists are the locale's")
+  @Test("numerals and lists match the locale")
   func numerals() throws {
     #expect(try dateWords(locale: "ar_EG", timeZone: "UTC").digits("12:05") == "١٢:٠٥")
     #expect(
@@ -249,7 +249,7 @@ struct DateWordsTests {
     #expect(throws: Diagnostic.self) { try dateWords(locale: "en_US", timeZone: "Nowhere") }
   }
 
-  @Test("spans over days tell the days")
+  @Test("durations over days show the days")
   func days() throws {
     let text = try dateWords(locale: "en_US", timeZone: "UTC").range(Self.morning, Self.morning + 86_400)
     #expect(text == "9/6/26, 9:41 AM – 9/7/26, 9:41 AM")

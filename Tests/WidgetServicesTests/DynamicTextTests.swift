@@ -6,13 +6,13 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// Dynamic texts in four languages, across the borders of minutes, hours, days and daylight saving. The tables
-/// are `Tests/Golden/WidgetServices/dynamic-LOCALE.txt`, a line each: the text, the moment, its form.
+/// Dynamic texts in four languages, across the boundaries of minutes, hours, days and daylight saving. The tables are
+/// `Tests/Golden/WidgetServices/dynamic-LOCALE.txt`, one line each: the text, the moment, its form.
 @Suite("DynamicItem texts in several languages")
 struct DynamicTextTests {
   static let locales = ["en_US", "de_DE", "ja_JP", "ar_EG"]
 
-  /// 28 March 2026, noon in Berlin; the clocks there go forward in the following night, at 02:00.
+  /// 28 March 2026, noon in Berlin; the clocks go forward the following night, at 02:00.
   static let noon = 1_774_695_600.0
 
   typealias Row = (name: String, text: LiveText, moments: [Double])
@@ -82,7 +82,7 @@ struct DynamicTextTests {
   static let back = 1_792_890_000.0
 
   @Test(
-    "a day on which the clocks change is one day; hours are those that pass",
+    "a day on which the clocks change is one day; hours are elapsed hours",
     arguments: [
       // From 12:00 to 12:00: 23 hours, 25 hours.
       (forward, 46_800.0, 36_000.0, "1 day", "tomorrow"), (back, 50_400, 39_600, "1 day", "tomorrow"),
@@ -114,13 +114,13 @@ struct DynamicTextTests {
     #expect(text.string(at: next, words) == "in 2 days")
   }
 
-  // MARK: Laws
+  // MARK: Invariants
 
   static let walks: [(Double, Double)] = [
     (forward, -30), (back, 40_000), (noon, 200_000), (noon, -2_700_000), (noon + 0.3, 35_000_000), (noon, 61),
   ]
 
-  @Test("between two changes nothing changes, and at each something does", arguments: locales + ["ru_RU"], walks)
+  @Test("nothing changes between two changes, and something does at each", arguments: locales + ["ru_RU"], walks)
   func changes(locale: String, walk: (Double, Double)) throws {
     let words = try dateWords(locale: locale, timeZone: "Europe/Berlin")
     let (date, ahead) = walk
@@ -160,7 +160,7 @@ struct DynamicTextTests {
     ]
   }
 
-  /// Widths of fonts that differ in what is wide: digits of one width, letters of one, no two alike.
+  /// Widths of different fonts: digits of one width, letters of one width, or no two alike.
   static let fonts: [@Sendable (String) -> Double] = [
     { Double($0.count) },
     { $0.reduce(0) { $0 + ($1.isWholeNumber ? 5 : $1.isLetter ? 9 : 2) } },
@@ -168,7 +168,7 @@ struct DynamicTextTests {
     { $0.unicodeScalars.reduce(0) { $0 + ($1.properties.numericType != nil ? 7 : Double($1.value % 11) + 1) } },
   ]
 
-  @Test("no form is wider than the widest", arguments: locales + ["ru_RU"], walks)
+  @Test("no form is wider than the widest one", arguments: locales + ["ru_RU"], walks)
   func widest(locale: String, walk: (Double, Double)) throws {
     let words = try dateWords(locale: locale, timeZone: "Europe/Berlin")
     let start = walk.0 - walk.1

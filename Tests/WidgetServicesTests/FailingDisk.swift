@@ -4,14 +4,14 @@ import Synchronization
 @testable import LinuxKit
 @testable import WidgetServices
 
-/// A disk whose n-th call fails with an error; a write that fails has written half of it before.
+/// A disk whose n-th call fails with an error; a failed write has written half of its bytes.
 final class FailingDisk: Sendable {
   private let number: Int
   private let error: Int32
   private let calls = Mutex(0)
   private let failed = Mutex(false)
 
-  /// - Parameter number: from 1.
+  /// - Parameter number: counted from 1.
   init(_ number: Int, _ error: Int32) {
     self.number = number
     self.error = error
@@ -44,7 +44,7 @@ final class FailingDisk: Sendable {
     disk.lock = { file in self.refuse { Disk.live.lock(file) } }
     disk.write = { file, bytes in
       guard self.fails() else {
-        // Never more than a part, so that several calls may fail.
+        // Always a part, so several calls may fail.
         return Disk.live.write(file, UnsafeRawBufferPointer(rebasing: bytes.prefix(100)))
       }
       _ = Disk.live.write(file, UnsafeRawBufferPointer(rebasing: bytes.prefix(bytes.count / 2)))

@@ -11,7 +11,7 @@ struct FileTests {
 
   func host() -> TestHost { TestHost(declared: .read(folder.path), granted: .everything) }
 
-  @Test("a file's text, its lines and what is known of it")
+  @Test("a file's text, lines and attributes")
   func text() throws {
     let path = Value.text(folder.write("a.txt", "one\r\ntwo\n\nfour"))
     #expect(try host().value(.filesRead, path) == "one\r\ntwo\n\nfour")
@@ -24,20 +24,20 @@ struct FileTests {
   }
 
   @Test(
-    "an end at the end begins no line",
+    "a final line break does not start another line",
     arguments: [("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\n\n", ["a", ""])] as [(String, [Value])])
   func lines(text: String, lines: [Value]) throws {
     #expect(try host().value(.filesLines, .text(folder.write("l.txt", text))) == .list(lines))
   }
 
-  @Test("bytes that are no UTF-8 stay as they are")
+  @Test("bytes that are not UTF-8 are unchanged")
   func bytes() throws {
     _ = FileManager.default.createFile(atPath: "\(folder.path)/b", contents: Data([0xFF, 0x0A, 0x41]))
     #expect(try host().value(.filesRead, .text("\(folder.path)/b")) == .bytes([0xFF, 0x0A, 0x41]))
     #expect(try host().value(.filesLines, .text("\(folder.path)/b")) == [.bytes([0xFF]), "A"])
   }
 
-  @Test("names come in order, and a folder is a folder")
+  @Test("names are sorted, and folders are marked")
   func list() throws {
     for name in ["b", "a", "Z", "é", "sub/x"] { folder.write("d/\(name)", "") }
     let path = Value.text("\(folder.path)/d")
@@ -50,7 +50,7 @@ struct FileTests {
   }
 
   @Test(
-    "4 MiB can be read and not a byte more", arguments: [(4 << 20, true), ((4 << 20) + 1, false), (64 << 20, false)])
+    "4 MiB can be read, and not a byte more", arguments: [(4 << 20, true), ((4 << 20) + 1, false), (64 << 20, false)])
   func limit(size: Int, fits: Bool) throws {
     let path = folder.write("large", "")
     #expect(truncate(path, size) == 0)

@@ -3,11 +3,11 @@ import Testing
 @testable import WidgetWire
 @testable import WidgetServices
 
-/// Frames out of bytes that come in any parts.
+/// Frames from bytes that arrive in arbitrary pieces.
 @Suite("Frame inbox") struct FrameInboxTests {
   private static let frames = Frame.header(kind: 65, length: 3) + [1, 2, 3] + Frame.header(kind: 67, length: 0)
 
-  @Test("however the bytes come, the same frames are taken", arguments: 1...15)
+  @Test("the same frames are read, however the bytes arrive", arguments: 1...15)
   func parts(_ size: Int) throws {
     var inbox = FrameInbox()
     var taken: [String] = []
@@ -18,7 +18,7 @@ import Testing
     #expect(taken == ["65 [1, 2, 3]", "67 []"])
   }
 
-  @Test("a frame larger than the inbox takes is refused by its header, before anything of it has come")
+  @Test("a frame larger than the inbox accepts is refused by its header, before its body arrives")
   func tooLarge() throws {
     var inbox = FrameInbox(largest: 2)
     inbox.add(Frame.header(kind: 65, length: 2) + [1, 2])
@@ -27,7 +27,7 @@ import Testing
     #expect(throws: FrameFault.tooLarge(3)) { try inbox.next() }
   }
 
-  @Test("what is no frame is refused")
+  @Test("bytes that are not a frame are refused")
   func damaged() {
     var inbox = FrameInbox()
     inbox.add(Array("GET / HTTP/1.1".utf8))

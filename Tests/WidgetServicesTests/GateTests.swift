@@ -6,7 +6,7 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// A tree that a permission covers in part:
+/// A tree that a permission partly covers:
 ///
 ///     granted/note.txt  granted/deep/more.txt  granted/out → ../secret  granted/in → deep  granted/dangling → nowhere
 ///     granted/pipe (FIFO)  granted-not/x  secret/key.txt  way → granted
@@ -34,7 +34,7 @@ struct GateTests {
   }
 
   @Test(
-    "a permission holds for what lies below, by whatever name it is reached",
+    "a permission covers everything below it, by any path",
     arguments: [
       ("granted", "granted/note.txt", "note"), ("granted", "granted/deep/more.txt", "more"),
       ("granted", "granted/./deep/../note.txt", "note"), ("granted", "granted//note.txt", "note"),
@@ -48,7 +48,7 @@ struct GateTests {
   }
 
   @Test(
-    "what lies elsewhere is refused, by whatever name it is reached",
+    "anything else is refused, by any path",
     arguments: [
       ("granted", "secret/key.txt"), ("granted", "granted/../secret/key.txt"), ("granted", "granted/out/key.txt"),
       ("granted", "granted-not/x"), ("granted", "secret/missing.txt"), ("granted", "granted/out/missing.txt"),
@@ -64,7 +64,7 @@ struct GateTests {
   }
 
   @Test(
-    "what may be reached but not read is an expected failure",
+    "a permitted file that cannot be read is an expected failure",
     arguments: [
       ("granted/missing.txt", "missing"), ("granted/missing/deeper.txt", "missing"), ("granted/note.txt/x", "missing"),
       ("granted/dangling", "missing"), ("granted/circle", "io"), ("granted/pipe", "io"), ("granted/deep", "io"),
@@ -73,7 +73,7 @@ struct GateTests {
     #expect(try host().failure(.filesRead, .text("\(tree.path)/\(path)"))?.code == code)
   }
 
-  @Test("a link swapped after the judgement changes nothing, for what was judged is what is read")
+  @Test("a link swapped after the check has no effect: the checked file is the one that is read")
   func swapped() throws {
     tree.link("granted/now", to: "note.txt")
     let gate = host().host.gate
@@ -93,7 +93,7 @@ struct GateTests {
   }
 
   @Test(
-    "secrets of /proc stay closed even where everything is granted",
+    "secrets in /proc stay closed even if everything is granted",
     arguments: [
       "/proc/self/environ", "/proc/self/mem", "/proc/self/maps", "/proc/1/environ", "/proc/thread-self/environ",
       "/proc/self/task/../environ", "/proc/self/fd/0", "/proc/self/fd", "/proc/self/root/etc/hostname",
@@ -113,7 +113,7 @@ struct GateTests {
   }
 
   @Test(
-    "what tells of work is read",
+    "files about the machine's load can be read",
     arguments: [
       "/proc/self/status", "/proc/self/statm", "/proc/self/comm", "/proc/self/cmdline", "/proc/self/limits",
       "/proc/self/cgroup", "/proc/self/mountinfo", "/proc/net/dev", "/proc/mounts", "/proc/meminfo", "/proc/loadavg",
@@ -124,7 +124,7 @@ struct GateTests {
     #expect(try host.value(.filesRead, .text(path))?.text?.isEmpty == false)
   }
 
-  @Test("a whole folder of the kernel's is listed, and what lies in it is judged one by one")
+  @Test("a whole folder of the kernel is listed, and its files are checked one by one")
   func kernelFolders() throws {
     let host = TestHost(declared: .read("/proc"), granted: .everything)
     for folder in ["/proc", "/proc/self", "/proc/self/task", "/proc/net"] {
@@ -133,7 +133,7 @@ struct GateTests {
   }
 
   @Test(
-    "the kernel's files are known by their file system, wherever it is mounted",
+    "the kernel's files are recognized by their file system, wherever it is mounted",
     arguments: [
       ("/mnt/p/self/maps", 0x9FA0, false), ("/mnt/p/meminfo", 0x9FA0, false), ("/mnt/s/class", 0x6265_6572, false),
       ("/mnt/d/x", 0x6462_6720, false), ("/mnt/t/x", 0x7472_6163, false), ("/mnt/p/meminfo", 0xEF53, true),
@@ -145,7 +145,7 @@ struct GateTests {
     #expect((KernelFiles.refusal(of: path, in: system) == nil) == isRead)
   }
 
-  @Test("figures of /proc are files like others")
+  @Test("statistics in /proc are files like others")
   func figures() throws {
     let host = TestHost(declared: .read("/proc/stat", "/dev"), granted: .everything)
     #expect(try host.value(.filesRead, "/proc/stat")?.text?.hasPrefix("cpu") == true)
@@ -155,7 +155,7 @@ struct GateTests {
   }
 
   @Test(
-    "a path of a wrong form is an error that says the right one",
+    "a malformed path is an error that shows the correct form",
     arguments: ["", "a.txt", "./a.txt", "../a.txt", "/etc/host\0s", "~root/x", "file:///etc/hostname"])
   func forms(path: String) {
     let fault = TestHost(declared: .read("/"), granted: .everything).fault(.filesRead, .text(path))
@@ -173,7 +173,7 @@ struct GateTests {
     #expect(host.fault(.filesRead, "~")?.code == .permissionUndeclared)
   }
 
-  @Test("the bundle's own folder needs no permission, and leads nowhere else")
+  @Test("the bundle's own folder needs no permission, and does not lead out")
   func own() throws {
     let host = TestHost(declared: Permissions(), bundleFolder: "\(tree.path)/granted")
     #expect(try host.value(.filesRead, "bundle:note.txt")?.text == "note")
@@ -184,11 +184,11 @@ struct GateTests {
     for path in ["bundle:../secret/key.txt", "bundle:out/key.txt", "bundle:device"] {
       #expect(host.fault(.filesRead, .text(path))?.code == .permissionUndeclared, "\(path)")
     }
-    // A lone file's folder may hold anything.
+    // A lone file's folder may contain anything.
     #expect(TestHost(declared: Permissions()).fault(.filesRead, "bundle:note.txt")?.code == .scriptArgument)
   }
 
-  @Test("not declared and not granted are two errors, each with what would help")
+  @Test("undeclared and ungranted are two errors, each with its fix")
   func sentences() {
     let undeclared = TestHost(declared: Permissions(), granted: .everything).fault(.filesRead, "/etc/hostname")
     #expect(undeclared?.code == .permissionUndeclared)
@@ -205,7 +205,7 @@ struct GateTests {
   }
 
   @Test(
-    "a host is compared whole",
+    "a host must match completely",
     arguments: [
       ("https://api.example.org/x?y#z", "api.example.org", true),
       ("https://API.Example.org./", "api.example.org", true),
@@ -227,7 +227,7 @@ struct GateTests {
     }
   }
 
-  @Test("a host that a user configured counts as declared, and has to be allowed all the same")
+  @Test("a host that the user configured counts as declared, but must still be allowed")
   func configured() throws {
     var permissions = Permissions()
     permissions.network = ["example.org"]
@@ -243,7 +243,7 @@ struct GateTests {
   }
 
   @Test(
-    "a URL that could mean two hosts is no URL",
+    "a URL that could mean two hosts is invalid",
     arguments: [
       "api.example.org", "file:///etc/passwd", "https://", "https://user@api.example.org/",
       "https://api.example.org\\@evil.net/",
@@ -256,7 +256,7 @@ struct GateTests {
     #expect(host.fault(.httpGet, .text(url))?.code == .scriptArgument)
   }
 
-  @Test("what this command cannot do is judged first, and then says what is missing")
+  @Test("permissions are checked before a missing feature is reported")
   func elsewhere() throws {
     var permissions = Permissions()
     permissions.notify = true
@@ -268,7 +268,7 @@ struct GateTests {
     #expect(try host.failure(.feedParse, "<rss/>")?.code == "unavailable")
   }
 
-  @Test("--allow reads its forms and refuses others")
+  @Test("--allow accepts its forms and refuses others")
   func options() throws {
     let grants = try Gate.grants(fromOptions: ["read=/etc/hostname", "run=git", "network=api.example.org", "notify"])
     #expect(grants.permissions.read == ["/etc/hostname"])

@@ -8,7 +8,7 @@ import WidgetModel
 
 @Suite("SHA-256") struct SHA256Tests {
   @Test(
-    "the vectors of FIPS 180 and NIST's short messages hold",
+    "FIPS 180 vectors and NIST's short messages match",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -23,14 +23,14 @@ import WidgetModel
     ])
   func vectors(message: String, digest: String) { #expect(SHA256.digest(Array(message.utf8)).text == digest) }
 
-  @Test("the vector of a million letters holds")
+  @Test("the vector of a million letters matches")
   func longVector() {
     let message = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
     #expect(SHA256.digest(message).text == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
   @Test(
-    "around the ends of a block it holds too",
+    "lengths around a block's end match",
     arguments: [
       (55, "463eb28e72f82e0a96c0a4cc53690c571281131f672aa229e0d45ae59b598b59"),
       (56, "da2ae4d6b36748f2a318f23e7ab1dfdf45acdc9d049bd80e59de82a60895f562"),
@@ -65,11 +65,11 @@ import WidgetModel
     BundleContent(main: Array(main.utf8), name: "init.lua", folder: "\(folder.path)/game")
   }
 
-  @Test("it is the same as long as the files are")
+  @Test("the digest stays the same as long as the files do")
   func same() throws { #expect(try content().digest() == content().digest()) }
 
   @Test(
-    "a changed, new, renamed or vanished file makes it another",
+    "a changed, new, renamed or removed file changes it",
     arguments: ["parts/rows.lua", "icon.png", "new.lua", "parts/new", "parts/deep/er/x"])
   func changed(name: String) throws {
     let before = try content().digest()
@@ -80,7 +80,7 @@ import WidgetModel
     #expect(try content().digest() != after)
   }
 
-  @Test("what Lua was given counts, whatever the disk holds by then")
+  @Test("the text that Lua received counts, whatever the disk contains by then")
   func given() throws {
     let before = try content().digest()
     #expect(try content(main: "evil").digest() != before)
@@ -89,7 +89,7 @@ import WidgetModel
     #expect(try read.digest() != before)
   }
 
-  @Test("once named, what is read is compared with it")
+  @Test("once computed, later reads are compared with it")
   func named() throws {
     let content = content()
     _ = try content.digest()
@@ -99,7 +99,7 @@ import WidgetModel
     #expect(content.note("init.lua", Array("return widget {}".utf8)))
   }
 
-  @Test("a file that begins with a dot does not count, nor what lies in such a folder")
+  @Test("files that begin with a dot, and files in such folders, do not count")
   func hidden() throws {
     let before = try content().digest()
     folder.write("game/.git/HEAD", "ref")
@@ -107,7 +107,7 @@ import WidgetModel
     #expect(try content().digest() == before)
   }
 
-  @Test("of a lone file it is the file and what it loaded, not its neighbours")
+  @Test("a lone file's digest covers the file and what it loaded, not its neighbours")
   func lone() throws {
     func lone() -> BundleContent { BundleContent(main: [1], name: "a.lua", folder: nil) }
     let before = try lone().digest()
@@ -119,7 +119,7 @@ import WidgetModel
     #expect(!content.note("c.lua", [3]))
   }
 
-  @Test("links: one to a file counts as the file, one that leads out or nowhere by where it leads; to a folder, never")
+  @Test("links: to a file counts as the file; out of the folder or broken, by its target; to a folder, not allowed")
   func links() throws {
     let before = try content().digest()
     folder.link("game/out", to: "/etc/passwd")
@@ -136,7 +136,7 @@ import WidgetModel
     #expect(throws: BundleContent.Fault.linkedFolder("way")) { try content().digest() }
   }
 
-  @Test("names that Swift takes for equal are two files")
+  @Test("names that Swift considers equal are two files")
   func spelling() throws {
     folder.write("game/caf\u{E9}.lua", "1")
     folder.write("game/cafe\u{301}.lua", "2")
@@ -147,7 +147,7 @@ import WidgetModel
     #expect(Set([before, after, try content().digest()]).count == 3)
   }
 
-  @Test("more files or bytes than a bundle may have cannot be named")
+  @Test("a bundle with too many files or bytes has no digest")
   func tooLarge() throws {
     folder.write("game/big", String(repeating: "x", count: 1 << 20))
     _ = try content().digest()
@@ -155,7 +155,7 @@ import WidgetModel
     #expect(throws: BundleContent.Fault.tooLarge) { try content().digest() }
   }
 
-  @Test("what is no file is not waited for")
+  @Test("special files do not block")
   func special() throws {
     mkfifo("\(folder.path)/game/pipe", 0o600)
     _ = try content().digest()
@@ -186,7 +186,7 @@ import WidgetModel
     chmod(path, mode)
   }
 
-  @Test("what is allowed is found again, for its place alone")
+  @Test("a grant is found again, for its location only")
   func roundTrip() throws {
     let file = try file()
     #expect(try file.entry(of: "/w/a.lua") == nil)
@@ -202,7 +202,7 @@ import WidgetModel
     #expect(try file.entry(of: "/w/cafe\u{301}.lua") == nil)
   }
 
-  @Test("it is its user's alone, and nothing else is left beside it")
+  @Test("only its user can access it, and no other file is left behind")
   func files() throws {
     let mask = umask(0)
     defer { umask(mask) }
@@ -215,7 +215,7 @@ import WidgetModel
     #expect(status.st_mode & 0o777 == 0o700)
   }
 
-  @Test("a change keeps remarks, order and what others are allowed")
+  @Test("a change keeps comments, order and other grants")
   func remarks() throws {
     put(
       """
@@ -277,7 +277,7 @@ import WidgetModel
         """)
   }
 
-  @Test("what was allowed to other files is not carried over to new ones")
+  @Test("grants of old files are not carried over to new ones")
   func changed() throws {
     let file = try file()
     try file.allow(["run=/usr/bin/git", "network=a.org"], to: "/w/a.lua", content: Self.hash)
@@ -288,7 +288,7 @@ import WidgetModel
   }
 
   @Test(
-    "a person writes it as they like",
+    "users may format it as they like",
     arguments: [
       "[/w/a.lua]\ncontent=any\nallow=notify", "\u{9}[/w/a.lua] \r\n  content = any\r\nallow =  notify \r\n",
       "[~/a.lua]\ncontent = any\nallow = all\n[/w/a.lua]\nallow = notify\ncontent = any\n",
@@ -303,7 +303,7 @@ import WidgetModel
   }
 
   @Test(
-    "what is wrong in one line voids all of it, with that line, and is not written over",
+    "an error in one line voids the whole file, names that line, and is not overwritten",
     arguments: [
       ("[/w/a.lua]\ncontent = any\nallow = notify\nallow = nothing", 4), ("allow = all", 1),
       ("[/w/a.lua]\nallow = all", 1), ("[w/a.lua]\ncontent = any", 1), ("[/w/a.lua\ncontent = any", 1),
@@ -325,7 +325,7 @@ import WidgetModel
     #expect(try self.text() == text)
   }
 
-  @Test("bytes that are no text void it too")
+  @Test("bytes that are not text void it, too")
   func noText() throws {
     put("[/w/a.lua]\ncontent = any\n")
     let handle = try #require(FileHandle(forWritingAtPath: path))
@@ -334,7 +334,7 @@ import WidgetModel
     #expect(#expect(throws: Diagnostic.self) { try file().entry(of: "/w/a.lua") }?.line == 3)
   }
 
-  @Test("a file that others may write to, that is none, or that is too large, is not believed")
+  @Test("a file that others may write to, a special file, and a file that is too large are not trusted")
   func trust() throws {
     let file = try file()
     let good = "[/w/a.lua]\ncontent = any\nallow = notify\n"
@@ -353,7 +353,7 @@ import WidgetModel
   }
 
   @Test(
-    "a folder that others can write to is refused with the command that fixes it, to read and to write",
+    "a folder that others can write to is refused with the command that fixes it, for reading and writing",
     arguments: [
       0o777, 0o775, 0o702,
     ] as [mode_t])
@@ -370,13 +370,13 @@ import WidgetModel
     }
     chmod(holder, 0o755)
     #expect(try file.entry(of: "/w/a.lua") != nil)
-    // As /tmp is: each user's files are their own.
+    // Like /tmp: each user's files are their own.
     chmod(holder, 0o1777)
     #expect(try file.entry(of: "/w/a.lua") != nil)
   }
 
   @Test(
-    "what could break out of its line, or be read as something else, is not written",
+    "text that could break out of its line, or be read as something else, is not written",
     arguments: [
       "read=/tmp/x\nallow = all", "read=/tmp/x\r", "read= /tmp/x ", "read=/tmp/\u{202E}x", "read=/tmp/\u{7}",
       "read=a\u{2028}",
@@ -389,7 +389,7 @@ import WidgetModel
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("names with brackets, marks and blanks inside come back as they were")
+  @Test("names with brackets, marks and blanks inside survive")
   func names() throws {
     let file = try file()
     for place in ["/w/a] b=c#.lua", "/w/[x]", "/w/ü 漢字.lua", "/w/'\";"] {
@@ -412,7 +412,7 @@ import WidgetModel
     #expect(try file().entry(of: "/w/a.lua") != nil)
   }
 
-  @Test("whatever call fails, the file is as it was or as it should be, and a next try succeeds")
+  @Test("whichever call fails, the file is unchanged or complete, and the next try succeeds")
   func failing() throws {
     try file().allow(["notify"], to: "/w/a.lua", content: Self.hash)
     let before = try text()

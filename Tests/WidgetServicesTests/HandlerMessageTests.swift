@@ -5,7 +5,7 @@ import WidgetModel
 @testable import WidgetWire
 @testable import WidgetServices
 
-/// Handlers' questions and answers between host and worker.
+/// Requests and replies of handlers between host and worker.
 @Suite("Handler messages") struct HandlerMessageTests {
   static let events: [HandlerRequest.Event] = {
     let urls = ["mygame://character/p%C3%A4nda?a=1&a=2#top", "x:", "https://[::1]:8/"].compactMap { try? WidgetURL($0) }
@@ -16,13 +16,13 @@ import WidgetModel
     ]
   }()
 
-  @Test("they come back as they were", arguments: events)
+  @Test("they survive unchanged", arguments: events)
   func question(_ event: HandlerRequest.Event) throws {
     let request = ExtensionRequest.handle(HandlerRequest(event, now: 1e9, locale: "de_DE", timeZone: "Europe/Berlin"))
     #expect(try Frame.value(ExtensionRequest.self, from: try Frame.body(request)) == request)
   }
 
-  @Test("so do answers", arguments: [nil, "https://example.org/ä?b#c"])
+  @Test("so do replies", arguments: [nil, "https://example.org/ä?b#c"])
   func answer(_ url: String?) throws {
     var reply = HandlerReply()
     reply.openURL = try url.map { try WidgetURL($0) }
@@ -32,17 +32,17 @@ import WidgetModel
   }
 
   @Test(
-    "a worker that was taken over cannot send a URL that the parser refuses",
+    "a compromised worker cannot send a URL that the parser refuses",
     arguments: [("x:y", true), ("https://a\r\nb", false), ("-rf", false), ("", false), ("https://a b", false)])
   func forged(_ url: String, _ isTaken: Bool) throws {
-    // The same form as an answer, with a text where the URL is.
+    // The same form as a reply, with a text in place of the URL.
     var writer = ByteWriter()
     writer.write(case: 7, String?.some(url), [String](), Diagnostic?.none)
     let reply = try? Frame.value(ExtensionReply.self, from: writer.bytes)
     #expect((reply != nil) == isTaken)
   }
 
-  @Test("what does not fit the question, or no decoder of ours makes, is no answer")
+  @Test("a reply that does not fit the request, or that our encoder cannot produce, is refused")
   func inspection() {
     let request = ExtensionRequest.handle(HandlerRequest(Self.events[0], now: 0))
     #expect(ReplyInspection.fits(.handled(HandlerReply()), request))
@@ -58,7 +58,7 @@ import WidgetModel
   }
 }
 
-/// Whom a URL is for.
+/// Which bundle handles a URL.
 @Suite("Schemes") struct SchemeTableTests {
   private static let table: SchemeTable = {
     var table = SchemeTable()
@@ -71,7 +71,7 @@ import WidgetModel
   }()
 
   @Test(
-    "a scheme is its owner's; the web is the system's",
+    "a scheme belongs to its owner; the web belongs to the system",
     arguments: [
       ("one:x", "a"), ("TWO://x", "b"), ("https://one/", "system"), ("mailto:a@b", "system"), ("both:x", "decode.kind"),
       ("tree:x", "missing"), ("file:///x", "usage"), ("https://u@x/", "usage"),

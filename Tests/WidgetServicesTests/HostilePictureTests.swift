@@ -5,17 +5,17 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// Pictures that are broken, lie, or ask too much (Pictures/make-hostile makes them): each ends as a picture or as a named reason, and in time.
+/// Pictures that are broken, lie, or use too much (made by Pictures/make-hostile): each gives a picture or a named reason, in time.
 @Suite("Hostile pictures")
 struct HostilePictureTests {
-  /// How a picture ends.
+  /// The expected result.
   enum End: Sendable, Hashable {
-    /// With these own sizes.
+    /// A picture with these natural sizes.
     case shown(Int, Int)
     case fault(PictureFault)
-    /// By one of the limits, whichever a machine meets first.
+    /// One of the limits, whichever a machine reaches first.
     case limited
-    /// As a picture, or as a broken one: libraries differ by their version.
+    /// A picture or a broken one: library versions differ.
     case either
   }
 
@@ -63,7 +63,7 @@ struct HostilePictureTests {
 
   static func bytes(_ name: String) throws -> [UInt8] { try PictureDecodingTests.bytes("Hostile/\(name)") }
 
-  /// Whether librsvg is here, which nobody has to install.
+  /// Whether librsvg, which is optional, is installed.
   static let drawsSVG: Bool = {
     guard let library = dlopen("librsvg-2.so.2", RTLD_NOW) else { return false }
     dlclose(library)
@@ -75,7 +75,7 @@ struct HostilePictureTests {
     let found: Result<Picture, PictureFault>
     switch end {
     case .shown, .fault: found = PictureDecodingTests.decode(try Self.bytes(name))
-    // The limits that every machine has end it.
+    // The limits that exist on every machine stop it.
     case .limited, .either:
       found = PictureDecoder(program: StagedPrograms.canvas).decode(PictureRequest(try Self.bytes(name)))
     }
@@ -95,25 +95,25 @@ struct HostilePictureTests {
     #expect(ContinuousClock.now - start < HangLimit.duration, "\(name) hangs")
   }
 
-  @Test("a PNG, JPEG or WebP ends as a picture or a named reason", arguments: raster)
+  @Test("a PNG, JPEG or WebP gives a picture or a named reason", arguments: raster)
   func rasters(name: String, end: End) throws { try expect(name, end) }
 
-  @Test("an SVG ends as a picture or a named reason", .enabled(if: drawsSVG), arguments: drawn)
+  @Test("an SVG gives a picture or a named reason", .enabled(if: drawsSVG), arguments: drawn)
   func drawings(name: String, end: End) throws { try expect(name, end) }
 
-  @Test("every file of the corpus has its end here")
+  @Test("every file of the corpus has its expected result here")
   func complete() throws {
     let found = try FileManager.default.contentsOfDirectory(atPath: PictureDecodingTests.folder + "/Hostile")
     let named = Self.raster.map(\.0) + Self.drawn.map(\.0) + (1...8).flatMap { ["turn\($0).png", "turn\($0).webp"] }
     #expect(Set(found) == Set(named))
   }
 
-  // MARK: What an SVG shows
+  // MARK: SVG content
 
-  /// Its own width and height, then columns and rows.
+  /// Its natural width and height, then columns and rows.
   private func sizes(_ picture: Picture) -> [Int] { [picture.width, picture.height, picture.columns, picture.rows] }
 
-  @Test("an SVG is drawn as sharp as it is kept, and has its own size", .enabled(if: drawsSVG))
+  @Test("an SVG is drawn at the stored resolution, and has its own size", .enabled(if: drawsSVG))
   func drawing() throws {
     for name in ["good.svg", "no-size.svg", "percent.svg", "bom.svg", "script.svg", "import.svg"] {
       let picture = try PictureDecodingTests.decode(Self.bytes(name)).get()
@@ -125,7 +125,7 @@ struct HostilePictureTests {
     #expect((40...600).contains(inked), "letters, and no box in their place: \(inked) pixels")
   }
 
-  @Test("nothing that an SVG refers to outside of itself is read", .enabled(if: drawsSVG))
+  @Test("external references of an SVG are not loaded", .enabled(if: drawsSVG))
   func references() throws {
     for name in ["image-file.svg", "image-web.svg", "entity-file.svg", "include.svg"] {
       if case .success(let picture) = PictureDecodingTests.decode(try Self.bytes(name), side: 64) {
@@ -135,7 +135,7 @@ struct HostilePictureTests {
   }
 
   @Test(
-    "a PNG and a WebP are turned as their EXIF says, too", arguments: 1...8, ["png", "webp"])
+    "a PNG and a WebP are rotated as their EXIF says, too", arguments: 1...8, ["png", "webp"])
   func turns(turn: Int, format: String) throws {
     let picture = try PictureDecodingTests.decode(Self.bytes("turn\(turn).\(format)")).get()
     #expect(sizes(picture) == (turn < 5 ? [3, 2, 3, 2] : [2, 3, 2, 3]))
@@ -149,7 +149,7 @@ struct HostilePictureTests {
   // MARK: Mutations
 
   @Test(
-    "whatever is done to a file's bytes, the answer is a picture or a named reason",
+    "any mutation of a file's bytes gives a picture or a named reason",
     arguments: [
       "good.png", "sixteen.png", "interlaced-short.png", "alpha-long.png", "good.jpg", "cmyk.jpg", "exif-far.jpg",
       "good.webp", "turn6.webp", "good.svg", "import.svg",
@@ -179,7 +179,7 @@ struct HostilePictureTests {
     switch dice.below(7) {
     case 0: bytes[place] ^= 1 << UInt8(dice.below(8))
     case 1: bytes[place] = [0, 1, 0x7F, 0x80, 0xFF][dice.below(5)]
-    // Four bytes are a length or a side in each of the formats.
+    // Four bytes are a length or a dimension in each format.
     case 2: bytes.replaceSubrange(place..<place + 4, with: [UInt8](repeating: dice.below(2) == 0 ? 0xFF : 0, count: 4))
     case 3: bytes.removeSubrange(place..<place + length)
     case 4: bytes.insert(contentsOf: bytes[place..<place + length], at: place)

@@ -4,7 +4,7 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// What `lunette-host` answers of languages, in this process; nothing else is served.
+/// The language functions of `lunette-host`, in this process; nothing else is served.
 struct InProcessICU: HostedServices {
   static let languages = ICULanguages()
 
@@ -18,7 +18,7 @@ struct InProcessICU: HostedServices {
   }
 }
 
-/// The words of live texts, with the tables of this process's ICU.
+/// The words of live texts, from this process's ICU.
 func dateWords(locale: String, timeZone: String) throws(Diagnostic) -> any DateWords {
   try dateWords(locale: locale, timeZone: timeZone, languages: InProcessICU.languages)
 }

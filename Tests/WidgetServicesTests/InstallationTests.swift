@@ -5,7 +5,7 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// What a copy of Lunette knows about the way it was installed, and about the libraries it lacks.
+/// How a copy of Lunette knows how it was installed, and which libraries are missing.
 @Suite("Installation") struct InstallationTests {
   @Test("widgets are beside the programs, below any prefix")
   func widgets() {
@@ -14,7 +14,7 @@ import WidgetModel
     #expect(Installation(prefix: nil).widgets == nil)
   }
 
-  @Test("the remedy is the command that installed this copy")
+  @Test("the suggested command is the one that installed this copy")
   func command() throws {
     let command = "sudo apt-get install --reinstall ./lunette_1.2.3-1_amd64.deb"
     let folder = try TemporaryBundle(["share/lunette/install-command": command + "\nnot this\n"])
@@ -30,7 +30,7 @@ import WidgetModel
   }
 
   @Test(
-    "the dynamic linker's listing becomes one sentence",
+    "the dynamic linker's output becomes one sentence",
     arguments: [
       ("\tlibc.so.6 => /lib/libc.so.6 (0x1)\n", nil),
       ("\tstatically linked\n", nil),
@@ -50,7 +50,7 @@ import WidgetModel
     #expect(fault == reason.map { "lunette-host cannot start: \($0)" })
   }
 
-  @Test("a program that can be loaded has no fault, and a file that is missing has none to find")
+  @Test("a program that loads has no error, and a missing file has none either")
   func loadable() {
     #expect(SharedLibraries.fault(of: "/bin/true") == nil)
     #expect(SharedLibraries.fault(of: "/nonexistent/lunette-host") == nil)

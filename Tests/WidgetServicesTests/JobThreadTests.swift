@@ -5,7 +5,7 @@ import Testing
 @testable import WidgetServices
 
 @Suite("Threads for jobs that block") struct JobThreadTests {
-  @Test("every job is done, and no more at once than there may be", .timeLimit(.minutes(10)), arguments: [1, 3])
+  @Test("every job runs, with at most the allowed number at once", .timeLimit(.minutes(10)), arguments: [1, 3])
   func width(most: Int) async {
     let threads = JobThreads(most: most)
     let running = Mutex((now: 0, most: 0))
@@ -28,7 +28,7 @@ import Testing
     #expect(running.withLock { $0.most } <= most)
   }
 
-  /// What is asked for, the machine's smallest, its page, and what is asked of the system, in bytes.
+  /// The requested stack, the machine's minimum, its page size, and the resulting stack, in bytes.
   static let stacks: [[Int]] = [
     [65_536, 16_384, 4096, 65_536], [65_536, 131_072, 4096, 131_072], [65_536, 131_072, 65_536, 131_072],
     [100_000, 16_384, 16_384, 114_688], [1_048_576, 131_072, 65_536, 1_048_576], [65_536, -1, -1, 65_536],

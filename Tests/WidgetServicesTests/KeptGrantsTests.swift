@@ -6,7 +6,7 @@ import WidgetModel
 @testable import WidgetWatch
 @testable import WidgetServices
 
-/// The grants file while a bundle runs: what it says at the moment counts.
+/// The grants file while a bundle runs: its current content counts.
 @Suite("Kept grants", .serialized) struct KeptGrantsTests {
   let folder = TemporaryFolder()
   private let bundle = "/w/peek.lua"
@@ -37,7 +37,7 @@ import WidgetModel
   private func isRead(_ host: TestHost) -> Bool { host.fault(.filesRead, .text("\(folder.path)/secret")) == nil }
 
   @Test(
-    "a grant that is taken out, or whose file is replaced, emptied or removed, ends with the next use",
+    "a grant that is removed, or whose file is replaced, emptied or deleted, ends at the next use",
     arguments: ["line", "section", "rename", "empty", "gone", "folder"])
   func revoked(how: String) throws {
     let host = try host()
@@ -56,7 +56,7 @@ import WidgetModel
     #expect(host.fault(.filesRead, .text("\(folder.path)/secret"))?.code == .permissionUngranted)
   }
 
-  @Test("a change of the same length in the same tick of the clock is seen")
+  @Test("a change of the same length within one clock tick is noticed")
   func quick() throws {
     let host = try host()
     for _ in 0..<200 {
@@ -67,7 +67,7 @@ import WidgetModel
     }
   }
 
-  @Test("a grant that is made meanwhile counts at once")
+  @Test("a grant added in the meantime applies at once")
   func granted() throws {
     unlink(path)
     let host = try host()
@@ -76,7 +76,7 @@ import WidgetModel
     #expect(isRead(host))
   }
 
-  @Test("a file that can't be used grants nothing, and the refusal says why")
+  @Test("an unusable file grants nothing, and the refusal says why")
   func damaged() throws {
     let host = try host()
     put("nonsense")
@@ -89,7 +89,7 @@ import WidgetModel
     #expect(!isRead(host))
   }
 
-  @Test("once a bundle's files are others than those that were granted, nothing of the file counts any more")
+  @Test("once a bundle's files differ from the granted ones, the file's grants no longer apply")
   func lapsed() throws {
     let host = try host()
     host.host.lapse(.changed)
@@ -98,7 +98,7 @@ import WidgetModel
     #expect(!isRead(host))
   }
 
-  @Test("a program that runs is ended when its grant is, and gives no result")
+  @Test("a running program is stopped with its grant, and gives no result")
   func running() throws {
     let host = try host()
     let marker = "\(folder.path)/started"
@@ -111,13 +111,13 @@ import WidgetModel
     let script = "echo $$ > \(marker).pid; mv \(marker).pid \(marker); sleep 25"
     let fault = host.fault(.processRun, ["program": "sh", "arguments": ["-c", .text(script)], "timeout": 25])
     #expect(fault?.code == .permissionUngranted)
-    // Not as long as it would sleep.
+    // Less than its sleep.
     #expect(ContinuousClock.now - start < .seconds(24))
     let process = try #require(Int32(try String(contentsOfFile: marker, encoding: .utf8).dropLast()))
     #expect(kill(process, 0) != 0)
   }
 
-  @Test("a change that leaves the grant ends nothing")
+  @Test("a change that keeps the grant stops nothing")
   func other() throws {
     let host = try host()
     let marker = "\(folder.path)/started"
@@ -132,7 +132,7 @@ import WidgetModel
     #expect(reply?["output"] == "done\n")
   }
 
-  @Test("a watch tells that the file is written, replaced, gone and back, with its folder, and of no neighbour")
+  @Test("a watch reports that the file is written, replaced, gone and back, even with its folder, but no neighbour")
   func watched() {
     let watch = FileWatch(path)
     #expect(watch.descriptor >= 0 && !watch.take())

@@ -22,7 +22,7 @@ struct LanguageFileTests {
 
   private var file: String { "\(folder.path)/locales/de_DE-1" }
 
-  @Test("a language is asked for once, and the next start reads it")
+  @Test("a language is requested once, and the next start reads it")
   func kept() throws {
     let first = languages()
     let language = try #require(first.language("de_DE"))
@@ -34,7 +34,7 @@ struct LanguageFileTests {
     #expect(warnings.all.isEmpty)
   }
 
-  @Test("the table of another version is asked for anew, and both are kept")
+  @Test("another version's table is requested again, and both are kept")
   func versions() {
     _ = languages("1").language("de_DE")
     _ = languages("2").language("de_DE")
@@ -44,7 +44,7 @@ struct LanguageFileTests {
 
   enum Damage: CaseIterable { case empty, cut, bit, headless, otherLocale, longer, folder, fifo, link }
 
-  @Test("a file that is damaged or strange is as if it were not there", arguments: Damage.allCases)
+  @Test("a damaged or foreign file is treated as missing", arguments: Damage.allCases)
   func damaged(damage: Damage) throws {
     let language = try #require(languages().language("de_DE"))
     var bytes = try #require(Self.bytes(file))
@@ -65,19 +65,19 @@ struct LanguageFileTests {
     }
     #expect(languages().language("de_DE") == language)
     #expect(asked.locales == ["de_DE", "de_DE"])
-    // What is no file of ours is replaced where it can be.
+    // A foreign file is replaced if possible.
     #expect(languages().language("de_DE") == language)
     #expect(asked.locales.count == (damage == .folder ? 3 : 2))
   }
 
-  @Test("where nothing can be kept, the language is there all the same", arguments: ["/proc/lunette", "/dev/null/x"])
+  @Test("if nothing can be stored, the language is still available", arguments: ["/proc/lunette", "/dev/null/x"])
   func unwritable(place: String) {
     #expect(languages(in: place).language("de_DE") != nil)
     #expect(warnings.all.isEmpty)
   }
 
   @Test(
-    "where lunette-host is missing, fails or tells no table, English is written, with one warning",
+    "if lunette-host is missing, fails or has no table, English is used, with one warning",
     arguments: [
       HostReply.failure(message: InstalledProgram.host.missing, code: "unavailable"),
       .failure(message: "lunette-host did not reply and was stopped", code: "wall"), .values([]), .values(["nonsense"]),
@@ -106,7 +106,7 @@ struct LanguageFileTests {
     #expect(asked.locales == ["de_DE"])
     #expect(folder.names("locales") == [])
 
-    // It is tried again a minute later, without another warning.
+    // It is retried a minute later, without another warning.
     clock.withLock { $0 = Languages.pause }
     #expect(languages.language("de_DE") == nil)
     #expect(asked.locales == ["de_DE", "de_DE"])
@@ -116,7 +116,7 @@ struct LanguageFileTests {
     #expect(languages.language("de_DE") != nil)
   }
 
-  @Test("a folder holds at most so many tables, whatever locales a script names")
+  @Test("a folder stores a limited number of tables, whatever locales a script names")
   func bounded() {
     for number in 0..<LanguageFile.most { folder.write("locales/x\(number)", "") }
     _ = languages().language("de_DE")
@@ -124,7 +124,7 @@ struct LanguageFileTests {
   }
 
   @Test(
-    "the folder is the user's of caches",
+    "the folder is in the user's cache",
     arguments: [
       (["XDG_CACHE_HOME": "/c", "HOME": "/h"], "/c/lunette/locales"), (["HOME": "/h"], "/h/.cache/lunette/locales"),
       (["XDG_CACHE_HOME": "c", "HOME": "/h"], "/h/.cache/lunette/locales"), ([:], nil), (["HOME": "h"], nil),
@@ -139,7 +139,7 @@ struct LanguageFileTests {
   }
 }
 
-/// Answers as `lunette-host` does, or what it was told to; notes the locales that were asked for.
+/// Answers as `lunette-host` does, or as set; records the requested locales.
 final class Asked: HostedServices {
   private let kept = Mutex<(locales: [String], reply: HostReply?)>(([], nil))
   var locales: [String] { kept.withLock { $0.locales } }
@@ -156,7 +156,7 @@ final class Asked: HostedServices {
   }
 }
 
-/// Warnings that were given.
+/// The warnings so far.
 final class Warnings: Sendable {
   private let kept = Mutex<[Diagnostic]>([])
   var all: [Diagnostic] { kept.withLock { $0 } }

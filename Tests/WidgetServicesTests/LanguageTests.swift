@@ -6,10 +6,10 @@ import WidgetModel
 @testable import WidgetLocale
 @testable import WidgetServices
 
-/// What is written by a table is what ICU writes itself.
+/// Texts formatted with tables match ICU's own.
 @Suite("Languages by their tables")
 struct LanguageTests {
-  /// Of each script, each kind of plural forms, grouping, clock and order of fields.
+  /// Every script, kind of plural form, grouping, clock and field order.
   static let locales = [
     "af_ZA", "ar_EG", "ar_SA", "az_AZ", "be_BY", "bg_BG", "bn_BD", "bs_BA", "ca_ES", "cs_CZ", "cy_GB", "da_DK", "de_AT",
     "de_CH", "de_DE", "el_GR", "en_AU", "en_CA", "en_IN", "es_ES", "es_MX", "et_EE", "eu_ES", "fa_IR", "fi_FI",
@@ -21,7 +21,7 @@ struct LanguageTests {
     "ur_PK", "uz_UZ", "vi_VN", "zh_CN", "zh_HK", "zh_TW", "zu_ZA",
   ]
 
-  /// Each table as it was made first: making one costs as much as a test of it.
+  /// Each table, created once: creating one costs as much as a test of it.
   private static let made = Mutex<[String: Language]>([:])
 
   private static func language(_ locale: String) throws -> Language {
@@ -31,7 +31,7 @@ struct LanguageTests {
     return language
   }
 
-  /// Midnight, noon and what is between, in each month and on each weekday.
+  /// Midnight, noon and times between, in each month and on each weekday.
   static let moments: [Double] =
     [
       0, 43_200, 43_260, 1_788_687_660, 1_788_730_860.25, 951_782_400, 978_307_199, 1_230_768_000, -2_208_988_800,
@@ -84,7 +84,7 @@ struct LanguageTests {
     }
     for count in [0, 1, 2, 3, 4, 5, 7, 10, 11, 12, 19, 20, 21, 22, 25, 99, 100, 101, 102, 111, 199, 1000, 1234, 12_345]
     {
-      // Beyond a thousand months and years ICU is asked about dates that it does not hold.
+      // Beyond a thousand months and years ICU would get dates outside its range.
       for unit in LiveText.Unit.allCases where count < 1000 || unit.seconds < LiveText.Unit.month.seconds {
         for short in [false, true] {
           #expect(words.count(count, unit, short: short) == icu.count(count, unit, short: short), "\(count) \(unit)")
@@ -111,7 +111,7 @@ struct LanguageTests {
       (0, 43_200),
       (43_200, 46_800), (34_860, 34_860), (34_860, 121_260), (34_860, 40_000_000),
     ] {
-      // ICU's spans over days are of the locale's own calendar; a widget's dates are all of one.
+      // ICU's durations over days follow the locale's own calendar; a widget always uses one calendar.
       if to - from > 86_000, ["ar_SA", "fa_IR", "th_TH"].contains(locale) { continue }
       #expect(words.range(day + from, day + to) == icu.range(day + from, day + to), "\(from) \(to)")
     }
@@ -121,7 +121,7 @@ struct LanguageTests {
   func numbers(locale: String) throws {
     let numbers = LanguageNumbers(language: try Self.language(locale))
     let icu = ICUNumbers(locale: locale)
-    // ICU calls 999 bytes 1 kB, and keeps the sign of a number that rounds to zero.
+    // ICU formats 999 bytes as 1 kB, and keeps the sign of a number that rounds to zero.
     let values = [
       0, 1, 2, 3, 5, 7, 11, 21, 22, 101, 111, 998, 1000, 1234, 9999, 10_000, 12_345.678, 1_234_567.891, 1e9, 1e12, 0.5,
       0.123,

@@ -7,10 +7,10 @@ import WidgetSandbox
 
 @testable import WidgetServices
 
-/// What a process can do that was taken over, behind the runtime's walls and with the runtime's launcher: it runs in a program of
-/// its own, for a launcher is forked before there are threads.
+/// What a compromised process can do in the runtime's sandbox and with its launcher. It runs in its own program, because a
+/// launcher must be forked before there are threads.
 @Suite("Launcher") struct LauncherTests {
-  /// Lines that it prints.
+  /// The lines that it prints.
   private func lines(_ words: String...) throws -> [String] {
     let (own, outside) = (TemporaryFolder(), TemporaryFolder())
     outside.write("note", "untouched\n")
@@ -26,13 +26,13 @@ import WidgetSandbox
 
   private static let refused = ["\(EACCES)", "\(EPERM)", "\(EXDEV)"]
 
-  @Test("a confined process changes its own folder and nothing else", .enabled(if: ChangeConfinement.isOffered))
+  @Test("a sandboxed process changes its own folder and nothing else", .enabled(if: ChangeConfinement.isOffered))
   func confined() throws {
     let lines = try lines("confined")
     let allowed = ["writes its own: done", "renames its own: done", "reads outside: done"]
     #expect(Array(lines.prefix(3)) == allowed)
     let version = Wall.landlockVersion
-    // What a kernel's version does not hold yet.
+    // Attacks that an older kernel cannot prevent.
     let open = (version < 3 ? ["truncates"] : []) + (version < 4 ? ["listens"] : []) + (version < 6 ? ["signals"] : [])
     let tried = lines.dropFirst(3).prefix { !$0.hasPrefix("granted:") }
     #expect(tried.count == 19)
@@ -42,7 +42,7 @@ import WidgetSandbox
     }
   }
 
-  @Test("its launcher starts what was granted, outside of the walls, and nothing else; junk is dropped")
+  @Test("its launcher starts granted programs outside the sandbox, and nothing else; junk is dropped")
   func launches() throws {
     let lines = try lines("launches")
     #expect(
@@ -57,7 +57,7 @@ import WidgetSandbox
     #expect(try lines("launches", "1000") == ["left: 0 descriptors; of the launcher [0, 0]"])
   }
 
-  // MARK: What it judges by
+  // MARK: Permission checks
 
   private struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -99,7 +99,7 @@ import WidgetSandbox
       isPermitted: true),
   ]
 
-  @Test("a start is judged by the options and the grants file", arguments: cases)
+  @Test("a start is checked against the options and the grants file", arguments: cases)
   private func judged(_ one: Case) throws {
     let folder = TemporaryFolder()
     folder.write("lunette/grants", one.file)

@@ -7,7 +7,7 @@ import WidgetModel
 @testable import WidgetLocale
 @testable import WidgetServices
 
-/// What reaches Foundation, ICU and the C library is judged before: some values end the process that hands them over.
+/// Values are checked before they reach Foundation, ICU and the C library: some would crash the process.
 @Suite("Values before a library sees them") struct LibraryValueTests {
   let hosted = ScriptedHosted()
 
@@ -32,7 +32,7 @@ import WidgetModel
   // MARK: Zones
 
   @Test(
-    "an offset of at most 14 hours is a zone in every language, one beyond is an error",
+    "an offset of up to 14 hours is a valid zone in every language, a larger one is an error",
     arguments: ["en_US", "de_DE"],
     [
       ("+14:00", true), ("-14:00", true), ("+13:59", true), ("-1400", true), ("+14:01", false), ("+15:00", false),
@@ -52,7 +52,7 @@ import WidgetModel
     }
   }
 
-  @Test("a zone of TZDIR that no library knows, hours beyond any, is written all the same")
+  @Test("a zone of TZDIR that no library knows, with a huge offset, is still formatted")
   func strangeZone() throws {
     for offset in [17, -17, 25] {
       let zone = Zone(
@@ -62,7 +62,7 @@ import WidgetModel
     }
   }
 
-  @Test("a FIFO or a folder among the zones is none, and nobody waits for it")
+  @Test("a FIFO or a folder among the zones is not a zone, and does not block")
   func fifo() throws {
     let folder = TemporaryFolder()
     folder.write("Europe/Paris", "TZif")
@@ -77,7 +77,7 @@ import WidgetModel
     #expect(zones.localName(["TZ": ":\(folder.path)/UTC"]) == "UTC")
   }
 
-  @Test("what the machine is set to is read of regular files only")
+  @Test("the machine's settings are read from regular files only")
   func timezoneFile() throws {
     let folder = TemporaryFolder()
     folder.write("etc/x", "")
@@ -93,7 +93,7 @@ import WidgetModel
   // MARK: The process's own variables
 
   @Test(
-    "a locale that ICU does not bear is taken out of the environment, with its encoding kept",
+    "a locale that crashes ICU is removed from the environment, but its encoding is kept",
     arguments: [
       ("de_DE.UTF-8", nil), ("C", nil), ("C.UTF-8", nil), ("POSIX", nil), ("de_DE@euro", nil), ("zh-Hant_TW", nil),
       ("xxxxxxxxxxxx", "C"), ("xxxxxxxxxxxx.UTF-8", "C.UTF-8"), ("日本.utf8", "C.UTF-8"), ("de/../x", "C"),
@@ -101,7 +101,7 @@ import WidgetModel
     ] as [(String, String?)])
   func locale(value: String, harmless: String?) { #expect(LibraryEnvironment.locale(insteadOf: value) == harmless) }
 
-  @Test("TZ may lead to a regular file or to nothing, by whatever path")
+  @Test("TZ may point to a regular file or to nothing, by any path")
   func zoneVariable() {
     let folder = TemporaryFolder()
     folder.write("zones/Europe/Paris", "TZif")
@@ -120,7 +120,7 @@ import WidgetModel
   // MARK: Locales, patterns, numbers, dates
 
   @Test(
-    "a locale's name is language, script and region; what could choose calendars and numerals is left out",
+    "a locale's name is language, script and region; calendar and numeral choices are dropped",
     arguments: [
       ("de_DE", "de_DE"), ("de-DE", "de_DE"), ("zh-Hant_TW", "zh_Hant_TW"), ("de_DE.UTF-8@euro", "de_DE"),
       ("th-TH-u-nu-roman", "th_TH"), ("de_x_private", "de"), ("xxxxxxxxxxxx", "en_US"), ("1de", "en_US"),
@@ -129,27 +129,27 @@ import WidgetModel
   func names(name: String, identifier: String) { #expect(LocaleName(name).identifier == identifier) }
 
   @Test(
-    "a pattern whose text would be silently blank is an error in words",
+    "a pattern that would give an empty text is an error",
     arguments: ["en_US", "de_DE"], ["T", "yyyy-MM-ddTHH:mm", "jj", "J", "vv", "VVVVV"])
   func patterns(locale: String, pattern: String) {
     #expect(host(locale).fault(.dateFormat, 0, .text(pattern))?.code == .scriptArgument)
   }
 
-  @Test("a pattern of 256 bytes is written, one of 257 is an error")
+  @Test("a pattern of 256 bytes is accepted, one of 257 is an error")
   func patternLength() throws {
     let longest = "'" + String(repeating: "x", count: 254) + "'"
     #expect(try host().value(.dateFormat, 0, .text(longest))?.text?.count == 254)
     #expect(host().fault(.dateFormat, 0, .text(longest + "y"))?.code == .scriptArgument)
   }
 
-  @Test("a text of 1,024 bytes may be a date, one of 1,025 is none")
+  @Test("a text of 1,024 bytes may be a date, one of 1,025 may not")
   func dateLength() throws {
     let text = "1970" + String(repeating: " ", count: 1020)
     #expect(try host().value(.dateParse, .text(text), "yyyy") != nil)
     #expect(try host().failure(.dateParse, .text(text + " "), "yyyy")?.code == "decode")
   }
 
-  @Test("every finite number has a text, and a large one is no other number", arguments: ["de_DE", "ar_EG", "ja_JP"])
+  @Test("every finite number has a text, and large ones are not altered", arguments: ["de_DE", "ar_EG", "ja_JP"])
   func numbers(locale: String) throws {
     for number in [0, -0.0, 1e308, -1e308, .leastNonzeroMagnitude, 9.3e18, -9.3e18, 9_007_199_254_740_992] {
       for style in NumberService.Style.allCases where style != .unit {
@@ -160,7 +160,7 @@ import WidgetModel
     #expect(try host("de_DE").value(.numberFormat, -1e20, ["style": "ordinal"])?.text == "-100.000.000.000.000.000.000")
   }
 
-  @Test("dynamic texts of any number have words", arguments: [-Double.infinity, -1e300, 1e19, 1e300, .infinity, .nan])
+  @Test("dynamic texts accept any number", arguments: [-Double.infinity, -1e300, 1e19, 1e300, .infinity, .nan])
   func dynamic(date: Double) throws {
     let words = try dateWords(locale: "de_DE", timeZone: "Europe/Berlin")
     let texts: [LiveText] = [
@@ -175,9 +175,9 @@ import WidgetModel
     }
   }
 
-  // MARK: Sentences
+  // MARK: Messages
 
-  @Test("a sentence about a megabyte of text is short", arguments: ["x", "\u{301}", "\0"])
+  @Test("an error about a megabyte of text is short", arguments: ["x", "\u{301}", "\0"])
   func sentences(letter: String) throws {
     let text = Value.text(String(repeating: letter, count: 1 << 20))
     guard let name = text.text else { return }
@@ -197,7 +197,7 @@ import WidgetModel
     #expect((try host().failure(.dateParse, text)?.message.utf8.count ?? 0) <= Diagnostic.longestSentence)
   }
 
-  @Test("a text is cut between scalars")
+  @Test("a text is truncated between scalars")
   func cut() {
     #expect("abcdef".cut(toBytes: 6) == "abcdef")
     #expect("abcdefg".cut(toBytes: 6) == "abc…")
@@ -207,12 +207,12 @@ import WidgetModel
 
   // MARK: The process that has ICU
 
-  @Test("what only ICU can write is asked of another process, with its arguments as they are")
+  @Test("texts that only ICU can format are requested from another process, with unchanged arguments")
   func asked() throws {
     #expect(try asking("de_DE", .dateFormat, 0, ["date": "full"]) == .values(["text"]))
     #expect(try asking("de_DE", .numberFormat, 1.5, ["style": "percent"], "not judged") == .values(["text"]))
     #expect(try asking("de_DE", .dateParse, "6. Mai", "d. MMMM") == .values(["text"]))
-    // English has no long name of a zone.
+    // English has no long zone names.
     #expect(try asking("en_US", .dateFormat, 0, ["date": "full", "time": "full"]) == .values(["text"]))
     let requests = hosted.requests
     #expect(requests.map(\.request.function) == [.dateFormat, .numberFormat, .dateParse, .dateFormat])
@@ -221,7 +221,7 @@ import WidgetModel
     #expect(requests.allSatisfy { $0.environment == ["TZDIR": "/usr/share/zoneinfo"] && $0.limits.seconds == 2 })
   }
 
-  @Test("English is written here, and what is wrong is said here")
+  @Test("English is formatted here, and errors are found here")
   func unasked() throws {
     #expect(try asking("en_US", .dateFormat, 0, ["date": "long", "time": "short"]) != .values(["text"]))
     #expect(try asking("en_GB", .numberFormat, 1234.5) == .values(["1,234.5"]))
@@ -236,7 +236,7 @@ import WidgetModel
   }
 
   @Test(
-    "where that process ends or hangs, the script is told so, and no text is made up",
+    "if that process exits or hangs, the script gets an error, and no text is made up",
     arguments: [("io", Diagnostic.Code.io), ("wall", .wall), ("unavailable", .unavailable)])
   func ended(code: String, expected: Diagnostic.Code) throws {
     hosted.answer(.failure(message: "lunette-host exited during the request", code: code))
@@ -250,7 +250,7 @@ import WidgetModel
         == .failure(message: "lunette-host exited during the request", code: code))
   }
 
-  @Test("what answers there writes as a host that has ICU itself")
+  @Test("that process formats exactly as a host that has ICU itself")
   func same() throws {
     let calls: [(HostFunction, [Value])] = [
       (.dateFormat, [0, ["date": "full", "timeZone": "Europe/Berlin"]]), (.dateFormat, [0, "EEEE d. MMMM"]),
@@ -266,7 +266,7 @@ import WidgetModel
   }
 }
 
-/// Answers as it was set up, with a text where it was not.
+/// Answers as set, with a default text.
 final class ScriptedHosted: HostedServices {
   private let kept = Mutex<(requests: [ServiceRequest], reply: HostReply)>(([], .values(["text"])))
   var requests: [ServiceRequest] { kept.withLock { $0.requests } }

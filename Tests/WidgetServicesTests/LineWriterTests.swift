@@ -6,7 +6,7 @@ import Testing
 @testable import WidgetServices
 
 /// Lines for a reader that reads late, or never.
-@Suite("lines that nobody waits for") struct LineWriterTests {
+@Suite("Lines that never block") struct LineWriterTests {
   /// A pipe of 4 KiB and a writer to it.
   private final class Reader {
     let writer: LineWriter
@@ -39,7 +39,7 @@ import Testing
     Array("line \(number) \(String(repeating: "x", count: 90))\n".utf8)
   }
 
-  @Test("what is read comes whole and in its order, and the end waits for it")
+  @Test("lines arrive complete and in order, and finishing waits for them")
   func order() throws {
     let reader = try Reader()
     for number in 1...30 { reader.writer.write(Self.line(number)) }
@@ -49,11 +49,11 @@ import Testing
   }
 
   @Test(
-    "of a pipe that nobody reads nothing is waited for; what found no room is counted and said, and what comes later is written"
+    "an unread pipe never blocks; dropped lines are counted and reported, and later ones are written"
   )
   func blocked() throws {
     let reader = try Reader()
-    // Four times what a writer keeps.
+    // Four times the writer's capacity.
     let count = 4 * LineWriter.capacity / 100
     for number in 1...count { reader.writer.write(Self.line(number)) }
     #expect(!reader.writer.finish(within: .milliseconds(20)))
@@ -67,7 +67,7 @@ import Testing
     #expect(reader.writer.finish(within: HangLimit.duration))
   }
 
-  /// Of whole lines.
+  /// Only complete lines.
   private static func words(_ text: String) -> [[Substring]] {
     text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { $0.split(separator: " ") }
   }
@@ -78,7 +78,7 @@ import Testing
     words(text).reduce(0) { $0 + ($1.first == "lost" ? Int($1[1]) ?? 0 : 0) }
   }
 
-  @Test("a line as large as what is kept is written, a larger one is counted", arguments: [0, 1])
+  @Test("a line as large as the buffer is written, a larger one is counted as dropped", arguments: [0, 1])
   func size(_ more: Int) throws {
     let reader = try Reader()
     reader.writer.write([UInt8](repeating: UInt8(ascii: "x"), count: LineWriter.capacity - 1 + more) + [10])
@@ -86,7 +86,7 @@ import Testing
     #expect(text.utf8.count == (more == 0 ? LineWriter.capacity : 7))
   }
 
-  @Test("the descriptor's flags stay as they are: others share it")
+  @Test("the descriptor's flags stay unchanged: other processes share it")
   func flags() throws {
     let reader = try Reader()
     let before = fcntl(reader.writes, F_GETFL)
@@ -94,7 +94,7 @@ import Testing
     #expect(reader.writer.finish(within: HangLimit.duration) && fcntl(reader.writes, F_GETFL) == before)
   }
 
-  @Test("a full device refuses lines: they are counted, and nobody waits")
+  @Test("a full device refuses lines: they are counted, and nothing blocks")
   func refused() throws {
     let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
     try #require(full >= 0)

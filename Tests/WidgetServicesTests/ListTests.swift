@@ -20,7 +20,7 @@ struct ListTests {
   }
 
   @Test(
-    "texts are joined as each language joins them",
+    "texts are joined as each language does",
     arguments: [
       ("en_US", "a, b, and 3", "a and b"), ("en_GB", "a, b and 3", "a and b"), ("de_CH", "a, b und 3", "a und b"),
       ("fr_FR", "a, b et 3", "a et b"), ("ja_JP", "a、b、3", "a、b"), ("pl_PL", "a, b i 3", "a i b"),
@@ -32,7 +32,7 @@ struct ListTests {
     #expect(try text([], locale) == "")
   }
 
-  @Test("English is what ICU writes, in each type and width", arguments: ["en_US", "en_GB"])
+  @Test("English matches ICU's, in each type and width", arguments: ["en_US", "en_GB"])
   func english(_ locale: String) throws {
     let icu = ICUDates(locale: locale, zone: .utc).locale
     for kind in ListService.Kind.allCases {
@@ -45,11 +45,11 @@ struct ListTests {
     }
   }
 
-  @Test("other languages are what ICU writes", arguments: LanguageTests.locales)
+  @Test("other languages match ICU's", arguments: LanguageTests.locales)
   func languages(_ locale: String) throws {
     let icu = ICUDates(locale: locale, zone: .utc).locale
     let texts = ["A", "B", "C", "D", "E"]
-    // Hebrew has a hyphen before another script, which a table has not.
+    // Hebrew adds a hyphen before another script, which a table cannot express.
     guard !locale.hasPrefix("he") else { return }
     for kind in ListService.Kind.allCases {
       let shown = try text(texts.map { .text($0) }, locale, ["type": .text(kind.rawValue)])
@@ -57,7 +57,7 @@ struct ListTests {
     }
   }
 
-  @Test("measures are what ICU writes, for whole numbers and parts", arguments: LanguageTests.locales)
+  @Test("measures match ICU's, for whole and fractional numbers", arguments: LanguageTests.locales)
   func measures(_ locale: String) throws {
     let language = try #require(InProcessICU.languages.language(locale))
     for name in ["day", "celsius", "kilometer-per-hour", "hour", "kilogram", "month", "percent", "kilobyte"] {
@@ -70,7 +70,7 @@ struct ListTests {
     }
   }
 
-  @Test("English measures are what ICU writes")
+  @Test("English measures match ICU's")
   func englishMeasures() throws {
     for name in NumberUnit.symbols.keys.sorted() {
       let unit = try #require(NumberUnit(named: name))
@@ -82,7 +82,7 @@ struct ListTests {
     }
   }
 
-  @Test("plural forms are those of ICU's rules", arguments: LanguageTests.locales)
+  @Test("plural forms match ICU's rules", arguments: LanguageTests.locales)
   func plurals(_ locale: String) throws {
     for number in (0..<1200).map(Double.init) + [1e6, 2e6, 1_000_001, 0.1, 0.5, 1.5, 2.1, 3.75, 10.25] {
       let icu = try #require(Plurals.form(of: number, locale))
@@ -90,7 +90,7 @@ struct ListTests {
     }
   }
 
-  @Test("a wrong argument is told")
+  @Test("a wrong argument is reported")
   func faults() {
     #expect(throws: Diagnostic.self) { try text([["x": 1]], "en_US") }
     #expect(throws: Diagnostic.self) { try text(["a"], "en_US", ["type": "nor"]) }

@@ -14,7 +14,7 @@ struct NumberTests {
   }
 
   @Test(
-    "numbers as English writes them",
+    "numbers in English",
     arguments: [
       (1_234_567, [:], "1,234,567"), (.number(1234.5678), [:], "1,234.568"), (0, [:], "0"), (.number(-0.0), [:], "0"),
       (.number(-1234.5), [:], "-1,234.5"), (.integer(.min), [:], "-9,223,372,036,854,775,808"),
@@ -51,7 +51,7 @@ struct NumberTests {
   }
 
   @Test(
-    "other locales are ICU's",
+    "other locales use ICU",
     arguments: [
       ("de_DE", [:], "1.234.567,891"), ("de_DE", ["currency": "EUR"], "1.234.567,89 €"),
       ("ar_EG", [:], "١٬٢٣٤٬٥٦٧٫٨٩١"),
@@ -64,7 +64,7 @@ struct NumberTests {
     #expect(try text(.number(1_234_567.891), options, locale) == expected)
   }
 
-  @Test("English of our own says what ICU says", arguments: [NumberService.Style.decimal, .percent, .currency])
+  @Test("our own English matches ICU's", arguments: [NumberService.Style.decimal, .percent, .currency])
   func sameAsICU(style: NumberService.Style) throws {
     let icu = ICUNumbers(locale: "en_US")
     var number = 0.000123
@@ -87,7 +87,7 @@ struct NumberTests {
     }
   }
 
-  @Test("wrong options are errors with what is right")
+  @Test("wrong options are errors that list the valid ones")
   func wrong() {
     let host = TestHost()
     #expect(host.fault(.numberFormat, 1, ["style": "percnt"])?.suggestion == "percent")
@@ -105,7 +105,7 @@ struct NumberTests {
 
 @Suite("log and center")
 struct LogTests {
-  @Test("a line has its level and its bundle, and moves no cursor")
+  @Test("a line has its level and its bundle, and cannot move the cursor")
   func lines() throws {
     let host = TestHost()
     _ = try host.values(.logWarning, "a\u{1B}[2J\n", 1.5, true, .null, ["x": [1, "y"]], .bytes([0xFF]))
@@ -113,7 +113,7 @@ struct LogTests {
   }
 
   @Test(
-    "what is less severe than the threshold is not written",
+    "lines below the threshold are not written",
     arguments: [(LogLevel.debug, 4), (.info, 3), (.warning, 2), (.error, 1)])
   func threshold(level: LogLevel, count: Int) throws {
     let host = TestHost(level: level)
@@ -121,7 +121,7 @@ struct LogTests {
     #expect(host.lines.all.count == count)
   }
 
-  @Test("a call writes 200 lines or 64 KiB, and the next call begins anew")
+  @Test("a call writes 200 lines or 64 KiB, and the next call starts over")
   func limit() throws {
     let host = TestHost()
     for _ in 0..<250 { _ = try host.values(.logInfo, "x") }
@@ -133,7 +133,7 @@ struct LogTests {
     #expect(host.lines.all.count == 203)
   }
 
-  @Test("the center notes what is asked, and knows no placed widgets")
+  @Test("center records requests, and knows no placed widgets")
   func center() throws {
     let host = TestHost()
     #expect(try host.values(.centerReloadTimelines, "score") == [])
@@ -143,7 +143,7 @@ struct LogTests {
     #expect(host.fault(.centerReloadTimelines)?.code == .scriptArgument)
   }
 
-  @Test("every function of the Vocabulary is answered, whatever it is given", arguments: HostFunction.allCases)
+  @Test("every function of Vocabulary gives a result for any arguments", arguments: HostFunction.allCases)
   func everyFunction(function: HostFunction) {
     let arguments: [[Value]] = [
       [], [.null], [true], [.integer(.max)], [.number(.nan)], ["x"], [.bytes([0xFF])], [[]], [[:]], [["x", 1]],

@@ -7,10 +7,10 @@ import WidgetWire
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// Pictures as `lunette-canvas` decodes them, behind its walls: the built program is started for each.
+/// Pictures decoded by `lunette-canvas` in its sandbox: the built program is started for each.
 @Suite("Decoding of pictures")
 struct PictureDecodingTests {
-  /// Decodes as long as it takes: how much processor time that is depends on the machine.
+  /// Decodes without a time limit: the CPU time depends on the machine.
   static let decoder = PictureDecoder(
     program: StagedPrograms.canvas, patience: HangLimit.duration, processorTime: Int(HangLimit.seconds))
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Pictures"
@@ -23,10 +23,10 @@ struct PictureDecodingTests {
     decoder.decode(PictureRequest(bytes, side: side))
   }
 
-  /// Its own width and height, then columns and rows.
+  /// Its natural width and height, then columns and rows.
   private func sizes(_ picture: Picture) -> [Int] { [picture.width, picture.height, picture.columns, picture.rows] }
 
-  /// What a picture shows in the middle of each quarter, row by row.
+  /// The colours in the middle of each quarter, row by row.
   private func quarters(_ picture: Picture) -> [UInt32] {
     [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
       picture.pixels[picture.rows * y / 4 * picture.columns + picture.columns * x / 4]
@@ -40,7 +40,7 @@ struct PictureDecodingTests {
   private static let colors: [UInt32] = [0xDC28_28FF, 0x28B4_3CFF, 0x2850_DCFF, 0xF0DC_3CFF]
 
   @Test(
-    "every form of a format gives the same picture, the first frame of an animation too",
+    "every form of a format gives the same picture, including an animation's first frame",
     arguments: [
       "quarters.png", "interlaced.png", "animation.png", "baseline.jpg", "progressive.jpg", "cmyk.jpg", "lossy.webp",
       "animation.webp",
@@ -53,7 +53,7 @@ struct PictureDecodingTests {
     }
   }
 
-  @Test("a JPEG is turned as its EXIF says", arguments: 1...8)
+  @Test("a JPEG is rotated as its EXIF says", arguments: 1...8)
   func turns(orientation: Int) throws {
     let picture = try Self.decode(Self.bytes("turn\(orientation).jpg")).get()
     #expect(sizes(picture) == [32, 16, 32, 16])
@@ -62,13 +62,13 @@ struct PictureDecodingTests {
     }
   }
 
-  @Test("how much a pixel covers is kept", arguments: ["alpha.png", "alpha.webp"])
+  @Test("alpha is kept", arguments: ["alpha.png", "alpha.webp"])
   func alpha(name: String) throws {
     let alphas = quarters(try Self.decode(Self.bytes(name)).get()).map { $0 & 0xFF }
     #expect(alphas == [255, 255, 128, 0])
   }
 
-  @Test("greys, sixteen bits a channel, and a palette with a see-through entry")
+  @Test("greyscale, sixteen bits per channel, and a palette with a transparent entry")
   func depths() throws {
     let grey = quarters(try Self.decode(Self.bytes("grey.png")).get())
     #expect(grey.map { $0 >> 8 & 0xFFFF } == grey.map { $0 >> 16 }, "red, green and blue are one")
@@ -77,7 +77,7 @@ struct PictureDecodingTests {
     #expect(quarters(try Self.decode(Self.bytes("palette.png")).get()).contains { $0 & 0xFF == 0 })
   }
 
-  @Test("a picture is scaled while it is read: no side is longer than is wanted, and nothing is made larger")
+  @Test("a picture is scaled while it is read: no side is longer than requested, and nothing is enlarged")
   func scaling() throws {
     #expect(PictureLimits.keptSide == 2 * Int(Family.systemExtraLarge.points.width), "twice the largest family's")
     for name in ["baseline.jpg", "lossy.webp", "quarters.png"] {
@@ -92,7 +92,7 @@ struct PictureDecodingTests {
   // MARK: Faults
 
   @Test(
-    "a format that is not decoded is named",
+    "an unsupported format is named",
     arguments: [
       ("GIF89a\u{1}", "a GIF"), ("\u{1F}\u{8B}", "a compressed SVG"),
       ("\0\0\0\u{20}ftypavif", "an AVIF"), ("\0\0\0\u{18}ftypheic", "a HEIC"),
@@ -107,11 +107,13 @@ struct PictureDecodingTests {
       PictureFault.format(name).sentence(of: "a.png") == "'a.png' is \(name); PNG, JPEG, WebP and SVG are shown")
   }
 
-  @Test("what is no picture says so", arguments: [[], [0], Array("Hello".utf8), [UInt8](repeating: 0xFF, count: 300)])
+  @Test(
+    "data that is not a picture is reported",
+    arguments: [[], [0], Array("Hello".utf8), [UInt8](repeating: 0xFF, count: 300)])
   func unknown(bytes: [UInt8]) { #expect(Self.decode(bytes) == .failure(.format(nil))) }
 
   @Test(
-    "more pixels than 32 million by the header are refused before any of them is read, and sizes of nothing are broken")
+    "a header with more than 32 million pixels is refused before any is read, and empty sizes are broken")
   func headers() throws {
     let png = try Self.bytes("quarters.png")
     func sized(_ width: UInt32, _ height: UInt32) -> [UInt8] {
@@ -134,7 +136,7 @@ struct PictureDecodingTests {
     jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xDC, 0xFF, 0xDC])
     #expect(Self.decode(jpeg) == .failure(.dimensions(width: 65500, height: 65500)))
     jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0x15, 0x00, 0x15, 0x00])
-    // An end that comes too early leaves grey, as in a browser.
+    // A truncated file is grey at the end, as in a browser.
     #expect(Self.decode(jpeg).map(\.width) == .success(5376))
     var webp = try Self.bytes("alpha.webp")
     webp.replaceSubrange(21..<25, with: [0xFF, 0xFF, 0xFF, 0x1F])
@@ -148,7 +150,7 @@ struct PictureDecodingTests {
     }
   }
 
-  @Test("31 million pixels of few bytes are decoded in little memory and time, or end as a named error")
+  @Test("31 million pixels in few bytes are decoded in little memory and time, or give a named error")
   func bombs() throws {
     let start = ContinuousClock.now
     #expect(Self.decode(try Self.bytes("large.png")).map(\.width) == .success(5600))
@@ -159,7 +161,7 @@ struct PictureDecodingTests {
   }
 
   @Test(
-    "a file that is cut off anywhere is a named error",
+    "a file truncated anywhere gives a named error",
     arguments: [
       "quarters.png", "interlaced.png", "baseline.jpg", "progressive.jpg", "lossy.webp", "alpha.webp",
       "animation.webp",
@@ -170,7 +172,7 @@ struct PictureDecodingTests {
       let cut = Array(whole.prefix((whole.count - 1) * step / 24))
       switch Self.decode(cut) {
       case .success:
-        // What is behind the last pixel may be missing: a PNG's end, a JPEG's marker.
+        // Data behind the last pixel may be missing: a PNG's end, a JPEG's marker.
         #expect(cut.count > whole.count * 3 / 4, "\(cut.count) of \(whole.count) bytes")
       case .failure(let fault): #expect([.broken, .format(nil)].contains(fault), "\(cut.count) bytes: \(fault)")
       }
@@ -178,7 +180,7 @@ struct PictureDecodingTests {
   }
 
   @Test(
-    "whatever bits are turned over, the answer is a picture or a named error, and the next picture is as before",
+    "any flipped bits give a picture or a named error, and the next picture is unaffected",
     arguments: [
       "quarters.png", "palette.png", "interlaced.png", "baseline.jpg", "progressive.jpg", "turn6.jpg", "lossy.webp",
       "alpha.webp", "animation.webp",
@@ -203,7 +205,7 @@ struct PictureDecodingTests {
   // MARK: The process
 
   @Test(
-    "without the program the sentence says how to install it; one that says nonsense or nothing is a broken picture")
+    "without the program the error says how to install it; one that replies with junk or nothing is a broken picture")
   func programs() throws {
     let png = try Self.bytes("quarters.png")
     let missing = PictureDecoder(program: nil).decode(PictureRequest(png))
@@ -214,7 +216,7 @@ struct PictureDecodingTests {
     }
   }
 
-  @Test("a program of another release is refused in one sentence", arguments: ["--decode", "--draw"])
+  @Test("a program of another release is refused with one sentence", arguments: ["--decode", "--draw"])
   func release(word: String) throws {
     let starter = try WorkerStarter(program: StagedPrograms.canvas, arguments: [word], release: "9.9.9")
     let started = try starter.startService().get()
@@ -222,7 +224,7 @@ struct PictureDecodingTests {
     #expect(throws: FrameFault.otherRelease(Version.current)) { _ = try FrameChannel(started.socket).receive() }
   }
 
-  @Test("an answer that is no picture is refused before its pixels are looked at")
+  @Test("a reply that is not a picture is refused before its pixels are read")
   func answers() throws {
     let picture = try Self.decode(Self.bytes("quarters.png")).get()
     let body = try Frame.body(PictureAnswer.picture(picture))

@@ -5,7 +5,7 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// Which file of a bundle a picture's name reaches, and what is remembered of it.
+/// Which file of a bundle a picture's name refers to, and what is cached.
 @Suite("Pictures of a bundle")
 struct PictureLoaderTests {
   private let folder: TemporaryBundle
@@ -35,7 +35,7 @@ struct PictureLoaderTests {
     return (1...names.count).map { table.pictures[$0] }
   }
 
-  @Test("a name is looked up in the bundle's folder and below it")
+  @Test("a name is looked up in the bundle's folder and its subfolders")
   func inside() throws {
     for name in ["quarters.png", "bundle:quarters.png", "inside/lake.webp", "inside/../baseline.jpg"] {
       #expect(try load(name)[0]?.get().width == 32, "\(name)")
@@ -44,7 +44,7 @@ struct PictureLoaderTests {
     #expect(try load("link.webp")[0]?.get().height == 16)
   }
 
-  @Test("nothing outside of the folder is read, whatever leads there, and what is no file is not waited for")
+  @Test("nothing outside the folder is read, by any path, and special files do not block")
   func outside() throws {
     let other = try TemporaryBundle(["a": ""])
     try Data(PictureDecodingTests.bytes("quarters.png")).write(to: URL(fileURLWithPath: "\(other.path)/secret.png"))
@@ -69,10 +69,10 @@ struct PictureLoaderTests {
     #expect(loader.pictures(of: tree, in: nil, columns: 1, rows: 1) == PictureTable())
   }
 
-  @Test("a file of more than 10 MiB is refused unread; one of just so many is decoded")
+  @Test("a file of more than 10 MiB is refused unread; one of exactly 10 MiB is decoded")
   func large() throws {
     let place = URL(fileURLWithPath: "\(folder.path)/full.png")
-    // What follows a picture's end is nobody's business.
+    // Data after a picture's end is ignored.
     var data = try Data(PictureDecodingTests.bytes("quarters.png"))
     data.append(Data(count: PictureLimits.file - data.count))
     try data.write(to: place)
@@ -82,7 +82,7 @@ struct PictureLoaderTests {
     #expect(load("full.png") == [.failure(.file)])
   }
 
-  @Test("a changed file is decoded anew, and 16 pictures of a view are shown")
+  @Test("a changed file is decoded again, and a view shows up to 16 pictures")
   func changes() throws {
     #expect(try load("quarters.png")[0]?.get().width == 32)
     try copy("large.png", to: "quarters.png")
@@ -102,7 +102,7 @@ struct PictureLoaderTests {
     #expect(table.pictures[16] != .failure(.inView))
   }
 
-  @Test("the cache holds the newest results, and no more pixels than it may")
+  @Test("the cache has the newest results, up to a number of pixels")
   func cache() throws {
     var cache = PictureCache()
     let pixels = [UInt32](repeating: 0xFF, count: 1 << 20)

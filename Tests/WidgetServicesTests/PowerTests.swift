@@ -38,7 +38,7 @@ import WidgetModel
   }
 
   @Test(
-    "names with versions and machines are the same programs",
+    "names with versions and architectures are the same programs",
     arguments: [
       ("python3.11", true), ("lua5.4", true), ("vim.basic", true), ("x86_64-linux-gnu-gcc-12", true), ("gcc-12", true),
       ("original-awk", true), ("perl5.36-x86_64-linux-gnu", true), ("node18", true), ("bash", true),
@@ -48,7 +48,7 @@ import WidgetModel
   func names(name: String, isAlmighty: Bool) { #expect(AlmightyPrograms.isAlmighty(name) == isAlmighty) }
 
   @Test(
-    "remote controls, menus, editors, terminals and this program itself are among them, by any version and machine",
+    "remote controls, menus, editors, terminals and this program itself are included, for any version and architecture",
     arguments: [
       "swaymsg", "i3-msg", "hyprctl", "riverctl", "bspc", "herbstclient", "awesome-client", "qtile", "emacsclient",
       "emacsclient.emacs", "emacsclient-29.1", "nvr", "gvim", "vimx", "code", "subl", "rofi", "dmenu", "wofi", "fuzzel",
@@ -109,7 +109,7 @@ import WidgetModel
   }
 
   @Test(
-    "a host's name in other letters is told by its letters, and as such",
+    "a host name with non-ASCII letters is shown with its letters, and marked",
     arguments: ["xn--80ak6aa92e.com", "\u{430}pple.com"])
   func international(host: String) {
     var permissions = Permissions()
@@ -119,7 +119,7 @@ import WidgetModel
     #expect(sentence.contains("a name in another script"))
   }
 
-  @Test("it is told and kept by what is reached, not by the name used for it")
+  @Test("it is shown and stored by its target, not by the name used for it")
   func reached() {
     let program = powers(.run("git"))[0]
     #expect(program.option == "run=git")
@@ -143,7 +143,7 @@ import WidgetModel
     #expect(powers(permissions).map(\.boundOption) == ["network=api.example.org", "notify", "media"])
   }
 
-  @Test("a sentence stays on its line and shows what would hide in it")
+  @Test("a sentence stays on its line and reveals hidden characters")
   func inert() {
     for name in ["/x\n  - nothing", "/x\u{1B}[2J", "/x\u{202E}txt", "/x\u{200B}y", "/x\r", "/x\u{9B}1m", "/\u{E0041}"] {
       let sentence = powers(.read(name))[0].sentence
@@ -151,7 +151,7 @@ import WidgetModel
     }
   }
 
-  @Test("a grant by what is reached holds as long as the name leads there")
+  @Test("a grant by target holds as long as the name leads there")
   func bound() throws {
     let environment = ["PATH": "\(folder.path)/bin", "HOME": folder.path]
     let permissions: Permissions = .run("mygit")
@@ -171,7 +171,7 @@ import WidgetModel
     #expect(elsewhere.host.granted(of: permissions) == Permissions())
   }
 
-  @Test("what the file grants ends when the content does, what the options and answers grant does not")
+  @Test("grants from the file end when the content changes; those from options and prompts do not")
   func lapse() {
     let permissions: Permissions = .run("git", "uptime-x")
     let environment = ["PATH": "\(folder.path)/bin", "HOME": folder.path]
@@ -185,7 +185,7 @@ import WidgetModel
     #expect(fault?.message.contains("since the bundle's files have changed") == true)
   }
 
-  @Test("a bundle's own folder needs no grant, and a hidden program in it is none that a content covers")
+  @Test("a bundle's own folder needs no grant, and a content digest does not cover a hidden program in it")
   func own() {
     folder.write("bundle/.x/tool", "")
     chmod("\(folder.path)/bundle/.x/tool", 0o700)

@@ -32,7 +32,7 @@ struct ProcessTests {
   /// Whether a process still runs.
   func isAlive(_ pid: Int32) -> Bool { kill(pid, 0) == 0 }
 
-  @Test("a program's output, errors and status are its result")
+  @Test("a program's result is its output, errors and status")
   func output() throws {
     let result = try #require(result(try shell("echo out; echo err >&2; exit 3")))
     #expect(result["output"] == "out\n")
@@ -41,7 +41,7 @@ struct ProcessTests {
     #expect(result["signal"] == nil)
   }
 
-  @Test("arguments reach the program as they are, for no shell reads them")
+  @Test("arguments reach the program unchanged, without a shell")
   func arguments() throws {
     let reply = try host("printf").values(.processRun, "printf", "%s|", "$HOME", "a b", "; ls", "*", "")
     #expect(reply?.first?["output"] == "$HOME|a b|; ls|*||")
@@ -50,7 +50,7 @@ struct ProcessTests {
     #expect(try host("cat").value(.processRun, "cat", "-", ["input": "x"])?["output"] == "x")
   }
 
-  @Test("a program ended by a signal tells it")
+  @Test("the result of a program killed by a signal names it")
   func signal() throws {
     let result = try #require(result(try shell("kill -TERM $$")))
     #expect(result["signal"] == 15)
@@ -67,7 +67,8 @@ struct ProcessTests {
   private func env(_ variables: [String: Value]) -> Value { ["program": "env", "environment": .table(variables)] }
 
   @Test(
-    "the environment is the user's PATH, HOME and LANG and what the script adds of language, time zone and terminal")
+    "the environment is the user's PATH, HOME and LANG plus the script's variables for language, time zone and terminal"
+  )
   func environment() throws {
     let free: [String: Value] = [
       "TZ": "UTC", "LC_ALL": "C", "TERM": "dumb", "COLUMNS": 80, "LINES": "24", "NO_COLOR": "1",
@@ -79,7 +80,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "any other variable is a permission, declared and granted by its name",
+    "any other variable is a permission, declared and granted by name",
     arguments: [
       "HOME", "PERLLIB", "GIO_MODULE_DIR", "DBUS_SESSION_BUS_ADDRESS", "OPENSSL_CONF", "TERMINFO", "TOKEN", "full_text",
     ])
@@ -96,7 +97,7 @@ struct ProcessTests {
     #expect(reply?["output"]?.text?.contains("\(name)=a=b\n") == true)
   }
 
-  @Test("what every program obeys is refused, whatever is granted; so is what is no variable's name, and a wrong value")
+  @Test("dangerous variables are refused, whatever is granted; so are invalid names and values")
   func refusedVariables() {
     for name in [
       "LD_PRELOAD", "LD_AUDIT", "PATH", "GCONV_PATH", "GLIBC_TUNABLES", "", "1a", "A=B", "A\0", "BASH_FUNC_x%%",
@@ -116,7 +117,7 @@ struct ProcessTests {
 
   @Test("arguments and variables share 128 KiB", arguments: [(131_066, true), (131_067, false)])
   func environmentLimit(count: Int, fits: Bool) throws {
-    // "env" and "A" with its value, and a NUL behind each.
+    // "env" and "A" with its value, and a NUL after each.
     let host = environmentHost(declared: ["A"], granted: ["A"])
     let fault = host.fault(.processRun, env(["A": .text(String(repeating: "x", count: count))]))
     #expect(fits ? fault?.code != .scriptArgument : fault?.code == .scriptArgument)
@@ -131,7 +132,7 @@ struct ProcessTests {
     #expect(try host("true").value(.processRun, ["program": "true", "input": .text(large)])?["status"] == 0)
   }
 
-  @Test("a program starts in the folder that is named, without a further permission")
+  @Test("a program starts in the named folder, without a further permission")
   func folder() throws {
     let folder = TemporaryFolder()
     #expect(
@@ -142,13 +143,14 @@ struct ProcessTests {
     #expect(try host("pwd").failure(.processRun, ["program": "pwd", "cwd": "/tmp/none-such"])?.code == "missing")
   }
 
-  @Test("output that is no UTF-8 stays what it is")
+  @Test("output that is not UTF-8 is unchanged")
   func bytes() throws {
     #expect(result(try shell("printf '\\377\\376'"))?["output"] == .bytes([255, 254]))
   }
 
   @Test(
-    "a stream holds 1 MiB and not a byte more", arguments: [(1 << 20, true), ((1 << 20) + 1, false), (1 << 24, false)])
+    "a stream has up to 1 MiB, and not a byte more",
+    arguments: [(1 << 20, true), ((1 << 20) + 1, false), (1 << 24, false)])
   func flood(count: Int, fits: Bool) throws {
     for stream in ["", " >&2"] {
       let reply = try shell("head -c \(count) /dev/zero\(stream)")
@@ -156,13 +158,13 @@ struct ProcessTests {
     }
   }
 
-  @Test("a program that writes for ever is ended at once")
+  @Test("a program that writes endlessly is stopped at once")
   func endless() throws {
     #expect(try host("yes").failure(.processRun, "yes")?.code == "size")
   }
 
-  /// Runs a script that never ends by itself, and returns the process id that it wrote. Its time is the longer the slower the
-  /// machine is, for it must have come so far before it is ended.
+  /// Runs a script that never exits by itself, and returns the process id that it wrote. The time limit depends on the machine's
+  /// speed, because the script must have written its id before it is stopped.
   private func late(_ script: String, _ folder: TemporaryFolder) throws -> Int32 {
     for time in [0.2, 2, 10, 30] {
       #expect(code(try shell(script, ["timeout": .number(time)])) == "wall")
@@ -172,13 +174,13 @@ struct ProcessTests {
     throw LunetteProcess.Failure(description: "the script did not begin")
   }
 
-  @Test("a program that runs too long is ended, with all that it started")
+  @Test("a program that runs too long is stopped, with all its children")
   func timeout() throws {
     let folder = TemporaryFolder()
     #expect(!isAlive(try late("sleep 60 & echo $! > \(folder.path)/pid; sleep 60", folder)))
   }
 
-  @Test("a program that does not listen is ended all the same")
+  @Test("a program that ignores signals is stopped anyway")
   func deaf() throws {
     let folder = TemporaryFolder()
     let script = "trap '' TERM; echo $$ > \(folder.path)/pid; while :; do sleep 0.05; done"
@@ -186,7 +188,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "what a program leaves behind ends with it, also in a session of its own",
+    "a program's children end with it, even in their own session",
     arguments: [
       "sleep 60 & echo $!", "sleep 60 > /dev/null 2>&1 & echo $!",
       "setsid sh -c 'echo $$; exec sleep 60' & sleep 0.2",
@@ -200,7 +202,7 @@ struct ProcessTests {
     #expect(pid > 1 && !isAlive(pid))
   }
 
-  @Test("no zombie and no descriptor stays")
+  @Test("no zombie and no descriptor is left")
   func nothingStays() throws {
     func open() -> Int { ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []).count }
     func children() -> String {
@@ -213,12 +215,12 @@ struct ProcessTests {
       _ = try host.value(.processRun, "true")
       _ = try host.failure(.processRun, "none-such")
     }
-    // Tests beside this one may open files of their own meanwhile: a leak would be of twenty.
+    // Concurrent tests may open files of their own; a leak would be of twenty.
     #expect(open() < before.0 + 20)
     #expect(children() == before.1)
   }
 
-  @Test("a program that is not there, or is no program, is an expected failure")
+  @Test("a missing file, or one that is not a program, is an expected failure")
   func missing() throws {
     #expect(try host("none-such").failure(.processRun, "none-such")?.code == "missing")
     let folder = TemporaryFolder()
@@ -230,13 +232,13 @@ struct ProcessTests {
     #expect(try host(script).failure(.processRun, .text(script))?.message.contains("every user") == true)
   }
 
-  @Test("a grant is of the program's own file and name")
+  @Test("a grant is for the program's own file and name")
   func judged() throws {
     #expect(host("ls").fault(.processRun, "sh")?.code == .permissionUndeclared)
     #expect(host("ls").fault(.processRun, "ls2")?.code == .permissionUndeclared)
     #expect(try host("true").value(.processRun, "/usr/bin/true")?["status"] == 0)
     #expect(try host("/bin/true").value(.processRun, "true")?["status"] == 0)
-    // One file under two names is two programs.
+    // One file with two names is two programs.
     let folder = TemporaryFolder()
     folder.link("ls", to: "/bin/sh")
     #expect(host("\(folder.path)/ls").fault(.processRun, "sh")?.code == .permissionUndeclared)

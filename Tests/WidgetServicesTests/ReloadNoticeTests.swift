@@ -5,9 +5,9 @@ import Testing
 
 @testable import WidgetServices
 
-/// What commands tell the streams that keep their widgets themselves.
+/// How commands notify streams that have their own widgets.
 @Suite("Reload notices") struct ReloadNoticeTests {
-  @Test("each who watches hears the kinds that it asks for, once; nothing is left behind")
+  @Test("each watcher receives its kinds, once; nothing is left behind")
   func heard() throws {
     let state = try TemporaryBundle()
     let first = try #require(ReloadNotices(state: state.path))
@@ -23,7 +23,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: state.path + "/notices") == [])
   }
 
-  @Test("where nobody ever watched nothing is made, and a place that cannot be made is no watch")
+  @Test("without watchers nothing is created, and an impossible folder gives no watch")
   func nobody() throws {
     let state = try TemporaryBundle(["file": ""])
     ReloadNotices.post("clock", state: state.path)

@@ -4,9 +4,10 @@ import WidgetModel
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// What a worker that was taken over may not send, though it has the form of a reply.
+/// Well-formed replies that a compromised worker may not send.
 @Suite("Inspection of replies") struct ReplyInspectionTests {
-  @Test("faults are cut to what a person reads, in number and in size", arguments: [1, 999, 1_000, 1_001, 20_000])
+  @Test(
+    "errors are truncated to what a user can read, in number and in size", arguments: [1, 999, 1_000, 1_001, 20_000])
   func faults(_ count: Int) {
     let short = FaultWords.bounded((0..<count).map { Diagnostic(.script, "\($0)") })
     #expect(short.count == min(count, WorkerLimits.faults))
@@ -17,7 +18,7 @@ import WidgetModel
     #expect(long.allSatisfy { $0.message.utf8.count <= WorkerLimits.message && $0.message.hasSuffix("é…") })
   }
 
-  @Test("faults inside others count with them, and a fault of ours stays as it is")
+  @Test("nested errors count with them, and our own errors stay unchanged")
   func nested() {
     var fault = Diagnostic(.script, "inmost")
     for _ in 0..<30 {
@@ -31,7 +32,7 @@ import WidgetModel
     #expect(ReplyInspection.isSound(WorkerFrameTests.fault))
   }
 
-  @Test("lists that share their members are refused: few of them could be walked for ever")
+  @Test("lists that share their members are refused: a few could take forever to walk")
   func shared() {
     var builder = ViewTree.Builder()
     let node = builder.open(.view(.text))

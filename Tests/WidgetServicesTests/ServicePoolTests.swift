@@ -7,7 +7,7 @@ import WidgetModel
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// Who shares a process of `lunette-host` with whom, and what becomes of the others when one dies.
+/// Which requests share a process of `lunette-host`, and how a crash affects the others.
 @Suite("Processes of lunette-host") struct ServicePoolTests {
   private let clock = ManualClock()
 
@@ -33,7 +33,7 @@ import WidgetModel
 
   private func code(_ reply: HostReply) -> String? { if case .failure(_, let code) = reply { code } else { nil } }
 
-  @Test("no two bundles' formats are read by one process; a bundle's next text is read by its own again")
+  @Test("formats of two bundles are never read by one process; a bundle reuses its own process")
   func apart() throws {
     let link = link()
     let first = try #require(try process(link, of: "a"))
@@ -43,7 +43,7 @@ import WidgetModel
     #expect(try process(link, of: "b") == second)
   }
 
-  @Test("HTTP, formats and the message bus are processes of their own; the first and the last serve all bundles")
+  @Test("HTTP, formats and the message bus have their own processes; the first and the last serve all bundles")
   func roles() throws {
     let link = link()
     let processes = try [HostFunction.httpGet, .feedParse, .mediaPlayers].map { try process(link, of: "a", $0) }
@@ -52,7 +52,7 @@ import WidgetModel
     #expect(try process(link, of: "b", .mediaPlayers) == processes[2])
   }
 
-  @Test("a few processes wait for their bundles, the one used longest ago is ended first")
+  @Test("a few processes wait for their bundles, and the least recently used one is stopped first")
   func few() throws {
     let link = link()
     let names = (0...ServicePool.mostReady).map(String.init)
@@ -62,7 +62,8 @@ import WidgetModel
   }
 
   @Test(
-    "a text that takes too long ends its own process: another bundle is answered meanwhile, the same one afterwards")
+    "a text that takes too long ends its own process: other bundles get replies in the meantime, the same one afterwards"
+  )
   func hang() throws {
     let link = link(.milliseconds(500))
     let first = try process(link, of: "a")
@@ -78,7 +79,7 @@ import WidgetModel
     #expect(try process(link, of: "a") != first)
   }
 
-  @Test("one that dies costs one request, and after five in a minute its bundle waits, and nobody else")
+  @Test("a crash costs one request, and after five in a minute its bundle alone waits")
   func deaths() throws {
     let link = link()
     for _ in 0..<StartLimit.most { #expect(code(try ask(link, "abort")) == "io") }
@@ -94,7 +95,9 @@ import WidgetModel
     #expect(try process(link, of: "a") != nil)
   }
 
-  @Test("so many deaths within a span, then none until the first lies that far back", arguments: [0.0, 12, 100])
+  @Test(
+    "a limited number of crashes within a period, then no restart until the first is old enough",
+    arguments: [0.0, 12, 100])
   func limit(pause: Double) {
     var limit = StartLimit()
     var now = 0.0
@@ -107,7 +110,7 @@ import WidgetModel
     #expect(limit.isOver(at: now + StartLimit.span))
   }
 
-  @Test("a process is another's once the files that it may read are others")
+  @Test("a process is replaced once the files that it may read change")
   func files() throws {
     let tree = TemporaryFolder()
     let (certificates, aside) = ("\(tree.path)/ca.pem", "\(tree.path)/new")
@@ -127,7 +130,7 @@ import WidgetModel
     #expect(try ask() != first)
   }
 
-  @Test("a body in a coding goes to who reads formats, and to nobody else")
+  @Test("a compressed body goes only to the process that reads formats")
   func coded() throws {
     let answer = Value.table(["headers": ["content-encoding": "GZIP"], "body": .bytes([0x1F, 0x8B]), "status": 200])
     let body = try #require(CodedBody(of: .values([answer])))

@@ -7,7 +7,7 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// The states that a service manager is notified of, and what it hands over.
+/// The states that a service manager is notified of, and the sockets that it passes.
 @Suite("Service manager") struct ServiceTests {
   /// A manager's end: a datagram socket at a path, or an abstract one.
   private final class Manager {
@@ -46,7 +46,7 @@ import WidgetModel
     (.alive, "WATCHDOG=1"),
   ]
 
-  @Test("it is told at a path and at an abstract name", arguments: [false, true], states)
+  @Test("it is notified at a path and at an abstract name", arguments: [false, true], states)
   func told(_ isAbstract: Bool, _ told: (ServiceManager.State, String)) throws {
     let folder = TemporaryFolder()
     let name = isAbstract ? "@lunette-test-\(UUID().uuidString)" : folder.path + "/notify"
@@ -56,7 +56,7 @@ import WidgetModel
     #expect(other.message() == told.1)
   }
 
-  @Test("several things are one message; a reload says when it began")
+  @Test("several states are one message; a reload includes its start")
   func several() throws {
     let name = "@lunette-test-\(UUID().uuidString)"
     let other = try Manager(name)
@@ -68,7 +68,7 @@ import WidgetModel
   }
 
   @Test(
-    "nobody there, a wrong name, a name too long: nothing happens",
+    "no listener, a wrong name or a name too long: nothing happens",
     arguments: [
       nil, "", "/", "relative", "vsock:2:3", "/nowhere/notify", "/" + String(repeating: "x", count: 200),
     ])
@@ -85,7 +85,7 @@ import WidgetModel
     (["WATCHDOG_USEC": "1"], .microseconds(1)),
   ]
 
-  @Test("it wants to know that we live at half of its time", arguments: watchdogs)
+  @Test("the watchdog is notified at half of its interval", arguments: watchdogs)
   func watchdog(_ variables: [String: String], _ interval: Duration?) {
     let variables = variables.merging(["NOTIFY_SOCKET": "/run/x"]) { $1 }
     #expect(manager(variables).watchdogInterval == interval)
@@ -93,9 +93,9 @@ import WidgetModel
 
   // MARK: Sockets
 
-  /// Sockets as a manager hands them over: at descriptors that follow each other.
+  /// Sockets as a manager passes them: at consecutive descriptors.
   private func handed(_ sockets: [(Int32, Bool)], names: String?, process: String = "77") -> HandedSockets {
-    // High, so that they follow each other whatever else this process has open.
+    // High, so they are consecutive whatever else this process has open.
     let first: Int32 = 700
     for (index, (family, isListening)) in sockets.enumerated() {
       let number = socket(family, Int32(SOCK_STREAM.rawValue), 0)
@@ -116,7 +116,7 @@ import WidgetModel
     return HandedSockets(environment: { variables[$0] }, process: 77, first: first)
   }
 
-  @Test("one socket is the runtime's; a name or the network says that one is for HTTP; all else is closed and told")
+  @Test("one socket is the runtime's; a name or the network marks one for HTTP; all others are closed and reported")
   func sockets() {
     var both = handed([(AF_UNIX, true), (AF_UNIX, true), (AF_INET6, true)], names: "runtime:http:web")
     #expect(both.runtime == 700 && both.http == [701, 702] && both.troubles.isEmpty)
@@ -134,13 +134,13 @@ import WidgetModel
       ])
     #expect(fcntl(700, F_GETFD) < 0 && fcntl(702, F_GETFD) < 0)
     close(701)
-    // Another process's.
+    // For another process.
     both = handed([(AF_UNIX, true)], names: nil, process: "78")
     #expect(both.runtime == nil && fcntl(700, F_GETFD) >= 0)
     close(700)
   }
 
-  @Test("numbers that are none hand over nothing", arguments: ["", "-1", "0", "65", "x", "99999999999999999999"])
+  @Test("invalid counts pass nothing", arguments: ["", "-1", "0", "65", "x", "99999999999999999999"])
   func counts(_ count: String) {
     let sockets = HandedSockets(
       environment: { ["LISTEN_PID": "77", "LISTEN_FDS": count][$0] }, process: 77, first: 900)
@@ -149,7 +149,7 @@ import WidgetModel
 
   // MARK: Journal
 
-  @Test("the journal is where standard error goes, not where a variable says it went")
+  @Test("the journal is where standard error actually goes, not where a variable says")
   func journal() throws {
     let folder = TemporaryFolder()
     let number = open(folder.write("journal", ""), O_RDONLY)

@@ -6,10 +6,10 @@ import WidgetModel
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// What a process of `lunette-host` that was taken over can reach: what its role is for, also where one wall is missing.
-@Suite("Walls of lunette-host's processes") struct ServiceWallTests {
-  /// What is tried, and what comes of it behind all walls, without the list of system calls, and without Landlock; nil: as
-  /// behind all.
+/// What a compromised process of `lunette-host` can reach: only what its role needs, even with one layer of the sandbox missing.
+@Suite("Sandbox of lunette-host's processes") struct ServiceWallTests {
+  /// An attack, and its result with the whole sandbox, without the system call filter, and without Landlock; nil: the same as
+  /// with the whole sandbox.
   struct Attack: CustomTestStringConvertible, Sendable {
     var role: ServiceRole
     var name: String
@@ -90,25 +90,25 @@ import WidgetModel
   }
 
   @Test(
-    "behind all walls a process reaches what its role is for", .enabled(if: Wall.landlockVersion >= 6),
+    "in the whole sandbox a process reaches only what its role needs", .enabled(if: Wall.landlockVersion >= 6),
     arguments: attacks)
   func sealed(_ attack: Attack) throws {
     #expect(try outcome(attack, without: []) == attack.sealed)
   }
 
   @Test(
-    "without the list of system calls the next wall holds, or the attack is a real one",
+    "without the system call filter the next layer holds, or the attack is a real one",
     .enabled(if: Wall.landlockVersion >= 6), arguments: attacks)
   func uncalled(_ attack: Attack) throws {
     #expect(try outcome(attack, without: [.seccomp, .processes]) == attack.uncalled ?? attack.sealed)
   }
 
-  @Test("without Landlock the list of system calls holds, or the attack is a real one", arguments: attacks)
+  @Test("without Landlock the system call filter holds, or the attack is a real one", arguments: attacks)
   func unlocked(_ attack: Attack) throws {
     #expect(try outcome(attack, without: [.landlock]) == attack.unlocked ?? attack.sealed)
   }
 
-  @Test("it inherits its socket and the null device, nothing else", arguments: ServiceRole.allCases)
+  @Test("it inherits only its socket and the null device", arguments: ServiceRole.allCases)
   func inherited(_ role: ServiceRole) throws {
     let file = Glibc.open("/etc/passwd", O_RDONLY)  // not closed on exec
     defer { close(file) }

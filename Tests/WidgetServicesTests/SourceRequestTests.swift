@@ -4,8 +4,8 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// What crosses to `lunette-host` for feeds, calendars, notifications and players; what they answer is tested in
-/// WidgetIntegrationsTests.
+/// What is sent to `lunette-host` for feeds, calendars, notifications and players; WidgetIntegrationsTests tests the
+/// replies.
 @Suite("Feeds, calendars and the desktop, before they leave the command") struct SourceRequestTests {
   let tree = TemporaryFolder()
   let hosted = FakeHosted()
@@ -39,7 +39,7 @@ import WidgetModel
     return Dictionary(sent.files.map { ($0.name, String(decoding: $0.content, as: UTF8.self)) }) { $0 + $1 }
   }
 
-  @Test("a file is sent by its name, a folder as what lies in it and in its folders")
+  @Test("a file is sent by name, a folder as its files and those of its subfolders")
   func calendars() throws {
     tree.write("work.ics", "1")
     tree.write("all/a.ics", "2")
@@ -57,7 +57,7 @@ import WidgetModel
     #expect(try files("all") == ["all": "232", "home": "4"])
   }
 
-  @Test("files are sent in parts, and a large one is cut where a part ends")
+  @Test("files are sent in parts, and a large one is split where a part ends")
   func parts() throws {
     let most = CalendarFiles.partBytes
     tree.write("all/a.ics", String(repeating: "a", count: most + 10))
@@ -74,7 +74,7 @@ import WidgetModel
     #expect(hosted.requests.dropFirst(3).map(\.files.count) == [CalendarFiles.partFiles])
   }
 
-  @Test("what cannot be read is an expected failure, and what may not be is refused")
+  @Test("an unreadable file is an expected failure, and a forbidden one is refused")
   func unreadable() throws {
     tree.write("large.ics", "")
     truncate("\(tree.path)/large.ics", off_t(CalendarFiles.mostBytes + 1))
@@ -97,7 +97,7 @@ import WidgetModel
     (.notify, [:]), (.notify, ["title": 1]), (.notify, ["titel": "x"]), (.feedParse, 1), (.feedParse, ["a"]),
   ]
 
-  @Test("wrong arguments are told before anything is asked", arguments: mistakes)
+  @Test("wrong arguments are reported before anything is requested", arguments: mistakes)
   func arguments(_ function: HostFunction, _ argument: Value) {
     var permissions = Permissions()
     permissions.notify = true
@@ -106,7 +106,7 @@ import WidgetModel
     #expect(hosted.requests.isEmpty)
   }
 
-  @Test("five notifications a minute, however the bundle calls itself")
+  @Test("five notifications a minute, whatever the bundle calls itself")
   func rate() throws {
     var permissions = Permissions()
     permissions.notify = true
@@ -124,7 +124,7 @@ import WidgetModel
     #expect(hosted.requests.count == 6)
   }
 
-  @Test("the bus is told only to what asks it, and only with its permission")
+  @Test("the bus's address is sent only with requests that use it, and only with permission")
   func bus() throws {
     var permissions = Permissions()
     permissions.media = true

@@ -6,9 +6,9 @@ import WidgetModel
 @testable import LinuxKit
 @testable import WidgetServices
 
-/// What is judged before anything is made in the user's state folder.
+/// What is checked before anything is created in the user's state folder.
 @Suite("the state folder") struct StateFolderTests {
-  @Test("one's own folder, and one that is still to be made in it, may be used")
+  @Test("the user's own folder, and a new one inside it, may be used")
   func own() throws {
     let folder = try TemporaryBundle()
     #expect(StateFolder.refusal(folder.path) == nil)
@@ -17,19 +17,19 @@ import WidgetModel
     #expect(StateFolder.refusal(folder.path + "/link/a") == nil)
   }
 
-  @Test("nothing is made where everybody may write, neither there nor below", arguments: ["", "/a", "/a/b"])
+  @Test("nothing is created in or below a folder that everybody can write to", arguments: ["", "/a", "/a/b"])
   func open(_ rest: String) throws {
     let folder = try TemporaryBundle()
     chmod(folder.path, 0o777)
     let fault = try #require(StateFolder.refusal(folder.path + rest))
     #expect(fault.code == .permission && fault.file == folder.path)
     #expect(fault.message.hasSuffix("every user can write to '\(folder.path)'"))
-    // A sticky folder keeps each user's own, but belongs to none of them.
+    // A sticky folder protects each user's files, but belongs to none of them.
     chmod(folder.path, 0o1777)
     #expect((StateFolder.refusal(folder.path + rest) == nil) == !rest.isEmpty)
   }
 
-  @Test("nor in another user's folder, nor through another user's link", .enabled(if: geteuid() == 0))
+  @Test("another user's folder, or another user's link, is refused", .enabled(if: geteuid() == 0))
   func foreign() throws {
     let folder = try TemporaryBundle(["own/x": "", "other/x": ""])
     try #require(chown(folder.path + "/other", 12_345, 12_345) == 0)
@@ -40,7 +40,7 @@ import WidgetModel
     #expect(StateFolder.refusal(folder.path + "/own") == nil)
   }
 
-  @Test("a file in its place, and a broken link, are said")
+  @Test("a file in its place, and a broken link, are reported")
   func noFolder() throws {
     let folder = try TemporaryBundle(["file": "x"])
     symlink("/nonexistent/state", folder.path + "/link")
@@ -49,7 +49,7 @@ import WidgetModel
     }
   }
 
-  @Test("of files that were set aside the newest sets are kept, with their companions")
+  @Test("only the newest sets of files that were set aside are kept, with their companions")
   func aside() throws {
     let folder = try TemporaryBundle(["a.damaged": "", "b.damaged-2026-11-21T193000Z": ""])
     let stamps = (1...6).map { "2026-11-2\($0)T193000Z" }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import WidgetModel
 
-/// PNG files of our own making.
+/// PNG files that we write.
 @Suite("PNG of our own")
 struct StillPNGTests {
   private func picture(_ columns: Int, _ rows: Int, _ pixel: (Int, Int) -> UInt32) throws -> Picture {
@@ -11,7 +11,7 @@ struct StillPNGTests {
     return try #require(Picture(width: 5, height: 7, columns: columns, rows: rows, pixels: pixels))
   }
 
-  /// One of each kind of colours that is written in another way, by the number of its kind in the file.
+  /// One of each colour type that is written differently, by its number in the file.
   private func kinds() throws -> [(kind: UInt8, picture: Picture)] {
     [
       (0, try picture(40, 30) { x, y in UInt32((x * 5 + y) & 255) * 0x0101_0100 | 0xFF }),
@@ -23,7 +23,7 @@ struct StillPNGTests {
     ]
   }
 
-  @Test("what is written is read again, with the fewest channels, and by libpng too")
+  @Test("a written file can be read again, has the fewest channels, and libpng reads it too")
   func roundTrip() throws {
     for (kind, picture) in try kinds() {
       for effort in [StillPNG.Effort.kept, .sent] {
@@ -37,13 +37,13 @@ struct StillPNGTests {
     }
   }
 
-  @Test("what is wholly see-through has no colour")
+  @Test("fully transparent pixels have no colour")
   func clear() throws {
     let bytes = StillPNG.bytes(of: try picture(2, 1) { x, _ in x == 0 ? 0x1234_5600 : 0x1234_56FF })
     #expect(StillPNG.picture(of: bytes, most: 2)?.pixels == [0, 0x1234_56FF])
   }
 
-  @Test("a file is refused that is cut anywhere, or has a byte changed, but for what its sums do not cover")
+  @Test("a file that is truncated or has a byte changed is refused, except where no checksum covers it")
   func damage() throws {
     for (_, picture) in try kinds() {
       let whole = StillPNG.bytes(of: picture)
@@ -56,7 +56,7 @@ struct StillPNGTests {
     }
   }
 
-  @Test("smooth pictures are a tenth of their pixels, flat ones a hundredth")
+  @Test("smooth pictures take a tenth of their pixels, flat ones a hundredth")
   func size() throws {
     let smooth = try picture(400, 300) { x, y in
       UInt32(x * 255 / 400) << 24 | UInt32(y * 255 / 300) << 16 | UInt32((x + y) * 255 / 700) << 8 | 0xFF
@@ -66,7 +66,7 @@ struct StillPNGTests {
     #expect(StillPNG.bytes(of: flat).count < 400 * 300 * 3 / 100)
   }
 
-  @Test("a smaller copy has the mean of what it stands for, weighed by how much that covers")
+  @Test("a smaller copy has the mean of its pixels, weighted by alpha")
   func scaling() throws {
     let checks = try picture(4, 4) { x, y in (x + y) % 2 == 0 ? 0xFFFF_FFFF : 0xFF }
     #expect(checks.scaled(columns: 2, rows: 2).pixels == [UInt32](repeating: 0x8080_80FF, count: 4))

@@ -32,9 +32,9 @@ import WidgetModel
 
   static let value = Value.text(String(repeating: "x", count: 500))
 
-  /// Raises n from 1 until nothing fails any more; after each failure, what was acknowledged is there.
+  /// Increases n from 1 until nothing fails; after each failure, acknowledged data is there.
   @Test(
-    "whatever call fails, storing says so, keeps what was there, and leaves nothing behind",
+    "whichever call fails, storing reports it, keeps the old data, and leaves nothing behind",
     arguments: [ENOSPC, EIO, EDQUOT, EROFS, EACCES], [true, false])
   func storing(error: Int32, isFirst: Bool) throws {
     var number = 1
@@ -54,11 +54,11 @@ import WidgetModel
       }
       #expect(code == "io")
       #expect(message.hasPrefix("cannot use the storage: "))
-      // Not acknowledged: there as a whole or not at all; what was acknowledged before is there.
+      // Not acknowledged: there as a whole or not at all; earlier acknowledged data is there.
       let there = try reply(host(), .storageGet, "new", .null)
       #expect([.values([.null]), .values([Self.value])].contains(there))
       if !isFirst { #expect(try reply(host(), .storageGet, "old") == .values([1])) }
-      // The host that met the fault sees what others see, and its next try succeeds.
+      // The host with the failure sees the same as others, and its next try succeeds.
       #expect(try reply(own, .storageGet, "new", .null) == there)
       #expect(try reply(own, .storageSet, "new", Self.value) == .values([]))
       #expect(try reply(host(), .storageGet, "new") == .values([Self.value]))
@@ -69,7 +69,7 @@ import WidgetModel
     #expect(number > 6)
   }
 
-  @Test("removing on a failing disk keeps the key until it is gone for good")
+  @Test("removing on a failing disk keeps the key until it is gone permanently")
   func removing() throws {
     var number = 1
     while true {

@@ -21,7 +21,7 @@ struct StorageTests {
     "list": [1, [], [:], "x"], "table": ["": .number(.infinity), "a": ["b": false]],
   ]
 
-  @Test("what is set is got, by any host of the bundle")
+  @Test("a stored value can be read by any host of the bundle")
   func roundTrip() throws {
     let first = host()
     #expect(try first.values(.storageSet, "all", Self.everything) == [])
@@ -39,14 +39,14 @@ struct StorageTests {
     #expect(try first.value(.storageKeys) == [])
   }
 
-  @Test("keys come in the order of their bytes")
+  @Test("keys are sorted by their bytes")
   func keys() throws {
     let host = host()
     for key in ["b", "a", "é", "Z", "aa"] { _ = try host.values(.storageSet, .text(key), 1) }
     #expect(try host.value(.storageKeys) == ["Z", "a", "aa", "b", "é"])
   }
 
-  @Test("nothing is made before something is stored")
+  @Test("nothing is created before something is stored")
   func untouched() throws {
     #expect(try host().value(.storageGet, "a", 1) == 1)
     #expect(folder.names() == [])
@@ -62,7 +62,7 @@ struct StorageTests {
   }
 
   @Test(
-    "limits hold just below and not just above",
+    "values at the limits are accepted, larger ones are not",
     arguments: [
       (1 << 20, true), ((1 << 20) + 1, false), (1 << 24, false),
     ])
@@ -87,7 +87,7 @@ struct StorageTests {
     #expect(host().fault(.storageSet, 5, 1)?.code == .scriptArgument)
   }
 
-  @Test("tables lie in each other 64 deep and no deeper")
+  @Test("tables may be nested 64 deep")
   func depthLimit() throws {
     func nested(_ depth: Int) -> Value { (0..<depth).reduce(1) { value, _ in [value] } }
     #expect(try host().values(.storageSet, "k", nested(64)) == [])
@@ -96,11 +96,11 @@ struct StorageTests {
     #expect(host().fault(.storageSet, "k", nested(2000))?.code == .sizeStorage)
   }
 
-  @Test("a bundle stores 10 MiB and no more; making room is always possible")
+  @Test("a bundle stores up to 10 MiB; freeing space is always possible")
   func bundleLimit() throws {
     let host = host()
     let value = Value.text(String(repeating: "x", count: 1 << 20))
-    // One write fills what nine would.
+    // One write that takes the space of nine.
     _ = try host.values(.storageSet, "k0", value)
     let name = (try file() as NSString).lastPathComponent.replacing(".store", with: "")
     let full = StoredData(
@@ -114,7 +114,7 @@ struct StorageTests {
     #expect(try host.values(.storageSet, "x", 1) == [])
   }
 
-  @Test("a damaged file is set aside under a dated name and begun anew", arguments: [0, 5, 20, 40, -1])
+  @Test("a damaged file is set aside under a dated name and replaced by an empty one", arguments: [0, 5, 20, 40, -1])
   func damaged(place: Int) throws {
     _ = try host().values(.storageSet, "a", "a value of some length")
     let path = try file()
@@ -140,7 +140,7 @@ struct StorageTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "LunetteStore3\nfuture")
   }
 
-  @Test("no bytes make the reader fail")
+  @Test("no bytes crash the reader")
   func anyBytes() throws {
     let good = StoredData(generation: 1, ["a": Self.everything, "b": 2]).bytes
     guard case .success(let back) = StoredData.read(good) else {
@@ -148,7 +148,7 @@ struct StorageTests {
       return
     }
     #expect(back["a"] == Self.everything)
-    // With a right checksum the rest must stand by itself.
+    // With a valid checksum the rest must be robust by itself.
     for place in StoredData.magic.count..<(good.count - 8) {
       for change in [UInt8(1), 0x80, 0xFF] {
         var bytes = Array(good.dropLast(8))
@@ -160,7 +160,7 @@ struct StorageTests {
     for count in 0..<good.count { #expect((try? StoredData.read(Array(good.prefix(count))).get()) == nil) }
   }
 
-  @Test("while another process holds the lock nothing is written, and a reader is not held up")
+  @Test("while another process has the lock nothing is written, and a reader is not blocked")
   func locked() throws {
     let clock = ManualClock()
     _ = try host().values(.storageSet, "a", 1)
@@ -175,7 +175,7 @@ struct StorageTests {
     #expect(try host(clock).values(.storageSet, "a", 2) == [])
   }
 
-  @Test("two that write at once lose nothing")
+  @Test("two concurrent writers lose nothing")
   func together() async throws {
     await withTaskGroup(of: Void.self) { group in
       for writer in 0..<4 {
@@ -188,7 +188,7 @@ struct StorageTests {
     #expect(try host().value(.storageKeys)?.list?.count == 40)
   }
 
-  @Test("a place that can't be written is an expected failure")
+  @Test("a folder that cannot be written is an expected failure")
   func unwritable() throws {
     let file = folder.write("no-folder", "")
     let host = TestHost(storage: "\(file)/storage")
@@ -200,7 +200,7 @@ struct StorageTests {
     #expect(StorageService.defaultFolder(["HOME": "home"]) == nil)
   }
 
-  @Test("a bundle is known by its real place")
+  @Test("a bundle is identified by its real path")
   func identity() {
     folder.write("one/init.lua", "")
     folder.write("two/init.lua", "")

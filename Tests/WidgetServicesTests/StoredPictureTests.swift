@@ -6,8 +6,8 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// Kept pictures on disk: what a later start finds of an earlier one.
-@Suite("Kept pictures")
+/// Stored pictures on disk: what a later start reuses.
+@Suite("Stored pictures")
 struct StoredPictureTests {
   private let folder: TemporaryBundle
   private var place: String { folder.path + "/cache/lunette/pictures" }
@@ -32,7 +32,7 @@ struct StoredPictureTests {
     return PictureStore(decodes ? PictureDecodingTests.decoder : PictureDecoder(program: nil), kept)
   }
 
-  /// What a new start shows of the picture, with a decoder or without one.
+  /// The picture after a new start, with a decoder or without one.
   private func start(decodes: Bool, columns: Int = 16) -> Result<Picture, PictureFault>? {
     var builder = ViewTree.Builder()
     let image = builder.open(.view(.image), slot: .content, line: 1, file: 0)
@@ -49,7 +49,7 @@ struct StoredPictureTests {
     utimes("\(place)/\(name)", &times)
   }
 
-  @Test("a later start decodes nothing, and has the same picture, from a PNG that any program reads")
+  @Test("a later start decodes nothing, and gets the same picture from a PNG that any program can read")
   func hit() throws {
     let first = try #require(start(decodes: true))
     #expect((try? first.get()) != nil)
@@ -62,13 +62,13 @@ struct StoredPictureTests {
     #expect(try PictureDecodingTests.decode(png).get().pixels == first.get().pixels)
   }
 
-  @Test("of a large picture a smaller copy is kept for each size, and another content of the file is another picture")
+  @Test("a large picture is stored in a smaller copy for each size, and new content is a new picture")
   func keys() throws {
     try copy("large.png")
     #expect(try start(decodes: true)?.get().columns == 16)
     #expect(files.map { $0.utf8.count }.sorted() == [68, 74], "\(files)")
     #expect(try start(decodes: false)?.get().columns == 16)
-    // Another size comes of what was decoded, and of nothing else.
+    // Another size is made from the decoded picture only.
     #expect(try start(decodes: false, columns: 500)?.get().columns == 500)
     #expect(files.count == 3)
     #expect(try start(decodes: false, columns: 1200)?.get().columns == 1496, "more than half of its pixels: itself")
@@ -78,7 +78,7 @@ struct StoredPictureTests {
     #expect(files.count == 4)
   }
 
-  @Test("of what cannot be decoded the reason is kept")
+  @Test("if decoding fails the reason is stored")
   func failure() throws {
     try Data("no picture".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/quarters.png"))
     #expect(start(decodes: true) == .failure(.format(nil)))
@@ -100,7 +100,7 @@ struct StoredPictureTests {
   }
 
   @Test(
-    "a damaged file counts as absent, and is replaced by a whole one",
+    "a damaged file is treated as missing, and replaced",
     arguments: ["cut", "empty", "first byte", "middle byte", "last byte", "longer", "another's", "link", "folder"])
   func damage(_ kind: String) throws {
     let whole = start(decodes: true)
@@ -128,14 +128,14 @@ struct StoredPictureTests {
     }
     #expect(start(decodes: false) == nothing)
     #expect(start(decodes: true) == whole)
-    // A folder in its place stays there: each start decodes the picture.
+    // A folder in its place stays: each start decodes the picture.
     #expect(start(decodes: false) == (kind == "folder" ? nothing : whole))
     #expect(!files.contains { $0.hasPrefix(".") })
   }
 
   // MARK: Data
 
-  @Test("data is kept by its content: the name is its SHA-256, and what is kept twice is decoded once")
+  @Test("data is stored by content: the name is its SHA-256, and the same data is decoded once")
   func data() throws {
     let bytes = try PictureDecodingTests.bytes("quarters.png")
     let reference = store(decodes: true).keep(bytes)
@@ -156,7 +156,7 @@ struct StoredPictureTests {
     }
   }
 
-  @Test("data of more than 10 MiB is refused undecoded, of just so many it is decoded")
+  @Test("data of more than 10 MiB is refused undecoded, exactly 10 MiB is decoded")
   func largeData() throws {
     var bytes = try PictureDecodingTests.bytes("quarters.png")
     bytes += [UInt8](repeating: 0, count: PictureLimits.file - bytes.count)
@@ -166,7 +166,7 @@ struct StoredPictureTests {
     #expect(throws: PictureFault.file) { try store.picture(of: store.keep(bytes), 16, 16) }
   }
 
-  // MARK: The bound of all files
+  // MARK: The limit for all files
 
   private func picture(_ number: Int) throws -> (reference: PictureReference, bytes: [UInt8]) {
     let pixels = (0..<64).map { UInt32($0 * 0x0101_0100 + number) << 8 | 0xFF }
@@ -179,7 +179,7 @@ struct StoredPictureTests {
     (try? store(decodes: false).picture(of: reference, 8, 8)) != nil
   }
 
-  @Test("beyond the bytes that all files may have, what was not used for longest goes first")
+  @Test("beyond the limit for all files the least recently used go first")
   func bound() throws {
     let pictures = try (0..<4).map { try picture($0) }
     for (age, one) in pictures.prefix(3).enumerated() {
@@ -187,7 +187,7 @@ struct StoredPictureTests {
       self.age(one.reference.digest + ".png", to: 1_000_000 + age)
     }
     let size = try FileManager.default.attributesOfItem(atPath: "\(place)/\(files[0])")[.size] as? Int ?? 0
-    // The oldest is used again, which makes it the youngest.
+    // The oldest is used again, which makes it the newest.
     #expect(isKept(pictures[0].reference))
     _ = store(decodes: true, most: 3 * size + 2).keep(pictures[3].bytes)
     #expect(pictures.map { isKept($0.reference) } == [true, false, true, true])
@@ -196,7 +196,7 @@ struct StoredPictureTests {
     #expect(files.count == 3)
   }
 
-  @Test("a killed writer's file goes after ten minutes, and is never read")
+  @Test("a killed writer's file is removed after ten minutes, and never read")
   func killed() throws {
     _ = store(decodes: true).keep(try picture(1).bytes)
     for (name, age) in [(".old.png.1", 601), (".young.png.1", 599)] {
@@ -207,7 +207,7 @@ struct StoredPictureTests {
     #expect(files.filter { $0.hasPrefix(".") } == [".young.png.1"])
   }
 
-  @Test("what a live archive shows stays, whoever makes room; an archive that is gone holds nothing")
+  @Test("pictures of a live archive are never evicted; a removed archive protects nothing")
   func held() throws {
     let pictures = try (0..<4).map { try picture($0) }
     let archive = folder.path + "/archive.sqlite"
@@ -231,7 +231,7 @@ struct StoredPictureTests {
     store(decodes: true).hold([], for: archive)
   }
 
-  @Test("two processes that keep the same and others at once leave whole files")
+  @Test("two processes that store the same and other pictures at once leave complete files")
   func together() async throws {
     let pictures = try (0..<12).map { try picture($0) }
     let stores = (0..<4).map { _ in store(decodes: true, most: 3000) }
@@ -247,7 +247,7 @@ struct StoredPictureTests {
     }
   }
 
-  @Test("where nothing can be stored, pictures are decoded at each start")
+  @Test("if nothing can be stored, pictures are decoded at each start")
   func readOnly() throws {
     try folder.write("cache", "a file, where a folder would be")
     #expect((try? start(decodes: true)?.get()) != nil)

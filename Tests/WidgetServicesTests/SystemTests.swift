@@ -8,7 +8,7 @@ import WidgetModel
 struct SystemTests {
   let tree = TemporaryFolder()
 
-  /// A machine whose counters move during a wait: `then` is written at the first wait.
+  /// A machine whose counters change during a wait: `then` is written at the first wait.
   func host(then: [String: String] = [:], volume: @escaping @Sendable (String) -> Volume? = { _ in nil }) -> TestHost {
     var permissions = Permissions()
     permissions.read = ["system"]
@@ -39,14 +39,14 @@ struct SystemTests {
     #expect(value["frequency"] == .number(3.2e9))
   }
 
-  @Test("a machine that stands still is idle, one that tells nothing is an expected failure")
+  @Test("a machine whose counters stand still is idle; a missing file is an expected failure")
   func still() throws {
     #expect(try host().failure(.systemCPU)?.code == "unavailable")
     tree.write("proc/stat", "cpu  1 2 3 4\ncpu0 1 2 3 4\n")
     #expect(try host().value(.systemCPU)?["usage"] == .number(0))
   }
 
-  @Test("one wait serves every rate of a call, and a host that lives on compares with its last sample")
+  @Test("one wait serves every rate of a call, and a later call compares with the last sample")
   func oneWait() throws {
     tree.write("proc/stat", "cpu  0 0 0 100\n")
     tree.write("proc/net/dev", "Inter-|\n face |\n  eth0: 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n")
@@ -70,7 +70,7 @@ struct SystemTests {
     #expect(waits.withLock { $0 } == 1)
   }
 
-  @Test("memory is in bytes, and what could be freed is not used")
+  @Test("memory is in bytes, and memory that can be freed does not count as used")
   func memory() throws {
     tree.write(
       "proc/meminfo",
@@ -85,7 +85,7 @@ struct SystemTests {
     #expect(value["swapUsed"] == .number(51_200))
   }
 
-  @Test("ZFS's cache gives way as other caches do, but in a container it is its host's")
+  @Test("ZFS's cache counts as free like other caches, but in a container it belongs to the host")
   func cacheOfZFS() throws {
     tree.write("proc/meminfo", "MemTotal: 1000 kB\nMemFree: 100 kB\nMemAvailable: 200 kB\n")
     tree.write("proc/spl/kstat/zfs/arcstats", "13 1 0x01 116\nname type data\nc_min 4 102400\nsize 4 409600\n")
@@ -95,7 +95,7 @@ struct SystemTests {
     #expect(try host().value(.systemMemory)?["available"] == .number(204_800))
   }
 
-  @Test("a recorded machine: two samples a second apart without waiting, sizes of disks from a file")
+  @Test("a recorded machine: two samples a second apart without waiting, and disk sizes from a file")
   func recorded() throws {
     tree.write("proc/stat", "cpu  0 0 0 100\n")
     tree.write("proc/net/dev", "  eth0: 1000 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n")
@@ -132,7 +132,7 @@ struct SystemTests {
       ])
   }
 
-  @Test("disks are disks: no pseudo file systems, none of the network, each device once")
+  @Test("disks are real disks: no pseudo or network file systems, each device once")
   func disks() throws {
     tree.write(
       "proc/self/mounts",
@@ -183,11 +183,11 @@ struct SystemTests {
     #expect(list[1]["address"] == "192.168.1.7" && list[0]["address"] == nil)
     #expect((list[1]["receivedPerSecond"]?.number ?? 0).rounded() == 10_000)
     #expect((list[1]["sentPerSecond"]?.number ?? 0).rounded() == 500)
-    // A counter that fell began again.
+    // A counter that decreased has restarted.
     #expect(list[0]["receivedPerSecond"] == .number(0))
   }
 
-  @Test("the battery, counted in watt-hours or ampere-hours, or none")
+  @Test("the battery, in watt-hours or ampere-hours, or none")
   func battery() throws {
     #expect(try host().value(.systemBattery) == .null)
     let folder = "sys/class/power_supply/"
@@ -219,7 +219,7 @@ struct SystemTests {
     #expect(value["timeLeft"] == .number(7200) && value["power"] == .number(18))
   }
 
-  @Test("temperatures of the drivers, or of the firmware")
+  @Test("temperatures from the drivers, or from the firmware")
   func sensors() throws {
     tree.write("sys/class/thermal/thermal_zone0/type", "acpitz\n")
     tree.write("sys/class/thermal/thermal_zone0/temp", "27800\n")
@@ -235,7 +235,7 @@ struct SystemTests {
       ])
   }
 
-  @Test("processes, busiest first, by names and not by arguments")
+  @Test("processes, busiest first, by name without arguments")
   func processes() throws {
     func stat(_ pid: Int, _ name: String, ticks: Int, pages: Int) -> String {
       "\(pid) (\(name)) S 1 1 1 0 -1 0 0 0 0 0 \(ticks) 0 0 0 20 0 1 0 100 1000 \(pages) 0 0\n"
@@ -255,7 +255,7 @@ struct SystemTests {
     #expect(host.fault(.systemProcesses, ["limit": 0])?.code == .scriptArgument)
   }
 
-  @Test("this machine tells its own figures")
+  @Test("this machine has its own values")
   func live() throws {
     let host = TestHost(declared: .read("system"), granted: .everything)
     #expect((0...1).contains(try #require(try host.value(.systemCPU)?["usage"]?.number)))
@@ -266,7 +266,7 @@ struct SystemTests {
   }
 }
 
-/// A clock that moves during a wait, with something that happens then.
+/// A clock that advances during a wait, and runs an action then.
 private final class MovingClock: Sendable {
   private let moment = Mutex(1000.0)
   private let onWait: @Sendable () -> Void

@@ -4,12 +4,12 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// A folder of its own for one test, removed at its end.
+/// A test's own folder, removed at its end.
 final class TemporaryFolder: Sendable {
   let path: String
 
   init() {
-    // The real path: what the Gate compares with.
+    // The real path, which the Gate compares with.
     path =
       FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appendingPathComponent("lunette-\(UUID().uuidString)").path
@@ -36,28 +36,28 @@ final class TemporaryFolder: Sendable {
   }
 }
 
-/// Lines that a host wrote to its log.
+/// Lines that a host logged.
 final class Lines: Sendable {
   private let kept = Mutex<[String]>([])
   var all: [String] { kept.withLock { $0 } }
   func add(_ line: String) { kept.withLock { $0.append(line) } }
 }
 
-/// A clock that moves only when it is waited for.
+/// A clock that advances only when it is waited for.
 final class ManualClock: Sendable {
   private let moment = Mutex(1000.0)
   var now: Double { moment.withLock { $0 } }
   func wait(until then: Double) { moment.withLock { $0 = max($0, then) } }
 }
 
-/// A host over a folder of its own.
+/// A host with its own folder.
 struct TestHost {
   let folder = TemporaryFolder()
   let lines = Lines()
   let host: WidgetServices.Host
   var call = CallContext(bundle: "game", kind: "score", now: 1_788_687_660)
 
-  /// A host over a world of the test's own.
+  /// A host with the test's own world.
   init(world: World, declared: Permissions) {
     host = WidgetServices.Host(
       bundle: BundlePlace(name: "game", path: nil, folder: nil), grants: .everything, world: world,
@@ -71,7 +71,7 @@ struct TestHost {
     volume: (@Sendable (String) -> Volume?)? = nil
   ) {
     var world = World.live
-    // What it computes is not counted: how long that takes depends on the machine.
+    // CPU time is not counted: it depends on the machine.
     world.threadTime = { 0 }
     world.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
     world.root = root
@@ -88,7 +88,7 @@ struct TestHost {
     if let declared { host.declare(declared) }
   }
 
-  /// What a function returns; nil for an expected failure.
+  /// A function's result; nil for an expected failure.
   func values(_ function: HostFunction, _ arguments: Value...) throws -> [Value]? {
     if case .values(let values) = try reply(function, arguments) { values } else { nil }
   }

@@ -7,7 +7,7 @@ import WidgetModel
 @testable import WidgetWatch
 @testable import WidgetServices
 
-/// A watched folder of bundles, on a clock of the test's own: the kernel's events are there as soon as a call returns.
+/// A watched folder of bundles, with the test's own clock: the kernel's events are there as soon as a call returns.
 private final class Watched {
   let folder = TemporaryFolder()
   let start = ContinuousClock.now
@@ -28,8 +28,8 @@ private final class Watched {
 
   func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
-  /// Waits until nothing is left to report, each time for the deadline; returns what was reported, by
-  /// names below the folder.
+  /// Waits, each time until the deadline, until nothing is left to report; returns what was reported, by names below the
+  /// folder.
   func told(for span: Duration = .seconds(1)) -> [String] {
     let end = now + span
     var told = take()
@@ -62,10 +62,10 @@ private final class Watched {
   }
 }
 
-/// One way to save a file, as programs do it.
+/// A way to save a file, as programs do it.
 private struct Save: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// Below the watched folder `widgets`, which holds `mine.lua` and the folder `game`.
+  /// Below the watched folder `widgets`, which contains `mine.lua` and the folder `game`.
   var told = ["widgets/mine.lua"]
   let save: @Sendable (Watched) -> Void
 
@@ -74,7 +74,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Bundles that are watched") struct WatchTests {
+@Suite("Watched bundles") struct WatchTests {
   private static let saves = [
     Save("one write") { $0.write("mine.lua") },
     Save("three writes to an open file, 50 ms apart") { watched in
@@ -125,7 +125,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
         watched.remove(name)
       }
     },
-    Save("a file that is no bundle", told: []) { $0.write("notes.txt") },
+    Save("a file that is not a bundle", told: []) { $0.write("notes.txt") },
     Save("a new file", told: ["widgets/new.lua"]) { $0.write("new.lua") },
     Save("a link to a file elsewhere", told: ["widgets/link.lua"]) {
       $0.folder.link("widgets/link.lua", to: "/dev/null")
@@ -153,7 +153,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     Save("a hidden folder, as git's", told: []) { $0.write(".git/index.lua") },
   ]
 
-  @Test("a save is told once, when the bundle has been quiet", arguments: saves)
+  @Test("a save is reported once, when the bundle has been quiet", arguments: saves)
   private func saved(_ save: Save) {
     let watched = Watched(["widgets/mine.lua", "widgets/game/init.lua", "widgets/game/images/hero.png"])
     save.save(watched)
@@ -163,7 +163,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(watched.warnings == [])
   }
 
-  @Test("a save is told at once as well, where a file was written whole")
+  @Test("a save is also reported at once, if a complete file was written")
   func early() {
     let watched = Watched(["widgets/mine.lua"])
     watched.write("mine.lua")
@@ -177,7 +177,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(watched.saved() == [])
   }
 
-  @Test("a bundle that is never quiet is told every half second")
+  @Test("a bundle that is never quiet is reported every half second")
   func neverQuiet() {
     let watched = Watched(["widgets/mine.lua"])
     var told = 0
@@ -189,7 +189,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect((3...4).contains(told))
   }
 
-  @Test("a hundred bundles that are checked out are told once each")
+  @Test("a hundred bundles that are checked out are reported once each")
   func checkout() {
     let watched = Watched()
     for number in 0..<50 {
@@ -205,7 +205,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(watched.told().count == 50)
   }
 
-  @Test("two hundred saves leave as many watches as before")
+  @Test("two hundred saves leak no watches")
   func endurance() {
     let watched = Watched(["widgets/mine.lua", "widgets/game/init.lua", "widgets/game/strings/en.lua"])
     let before = watched.watches
@@ -221,7 +221,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(watched.watches == before)
   }
 
-  // MARK: Places that come and go
+  // MARK: Folders that come and go
 
   private static let absences: [Save] = [
     Save("deleted") { $0.folder.clear("widgets") },
@@ -237,7 +237,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     Save("a folder that may not be opened", told: []) { chmod($0.path("widgets"), 0) },
   ]
 
-  @Test("a folder that goes is told with its bundles, and watched again when it is back", arguments: absences)
+  @Test("a folder that disappears is reported with its bundles, and watched again when it is back", arguments: absences)
   private func comesBack(_ absence: Save) {
     let watched = Watched(["widgets/mine.lua"])
     absence.save(watched)
@@ -255,7 +255,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(watched.warnings == [])
   }
 
-  @Test("a folder above it that is moved away and back is noticed")
+  @Test("moving a parent folder away and back is noticed")
   func above() {
     let watched = Watched(["a/b/widgets/mine.lua"], place: "a/b/widgets")
     Glibc.rename(watched.path("a"), watched.path("elsewhere"))
@@ -266,7 +266,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(watched.told() == ["a/b/widgets/mine.lua"])
   }
 
-  @Test("a folder that does not exist yet is watched from its first moment, however deep it lies")
+  @Test("a folder that does not exist yet is watched from its first moment, however deep it is")
   func notYet() {
     let watched = Watched(place: "share/lunette/widgets")
     #expect(watched.watch.deadline == nil)
@@ -278,7 +278,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(watched.told() == ["share/lunette/widgets/mine.lua"])
   }
 
-  @Test("a bundle that is a link is watched where its file lies")
+  @Test("a bundle that is a link is watched at its target")
   func links() {
     let watched = Watched(["widgets/first.lua"])
     watched.folder.write("dotfiles/mine.lua", "return 1")
@@ -294,7 +294,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(watched.told() == ["widgets/game"])
   }
 
-  @Test("a lone file is told with the Lua files beside it, and nothing else of its folder")
+  @Test("a lone file is reported with the Lua files beside it, and nothing else of its folder")
   func loneFile() {
     let watched = Watched(["a/mine.lua"], place: "a/mine.lua", isBundle: true)
     watched.folder.write("a/mine.lua", "return 2")
@@ -310,7 +310,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(watched.told().first == "a/mine.lua")
   }
 
-  @Test("other places may be watched: of those that stay nothing is missed, and new ones are told of from then on")
+  @Test("the watched folders may change: unchanged ones miss nothing, and new ones are reported from then on")
   func otherPlaces() {
     let watched = Watched(["a/mine.lua", "a/words/tea.lua"], place: "a/mine.lua", isBundle: true)
     watched.folder.write("a/mine.lua", "return 2")
@@ -326,12 +326,12 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(watched.told() == ["a/mine.lua"])
   }
 
-  // MARK: Where the kernel does not tell
+  // MARK: Without kernel events
 
-  @Test("a burst that the kernel loses part of is looked through once")
+  @Test("after a burst with lost events everything is scanned once")
   func overflow() {
     let watched = Watched(["widgets/a.lua", "widgets/b.lua", "widgets/c.lua"])
-    // The same event twice in a row is one: two files take turns.
+    // The kernel merges equal events in a row, so two files alternate.
     for number in 0..<20_000 { close(open(watched.path("widgets/\(number % 2 == 0 ? "a" : "b").lua"), O_WRONLY)) }
     watched.folder.write("widgets/c.lua", "return 'changed'")
     var told: Set<String> = []
@@ -340,7 +340,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(watched.watch.deadline == nil)
   }
 
-  @Test("without watches all is looked through every two seconds, with one warning, until there are some")
+  @Test("without watches everything is scanned every two seconds, with one warning, until watches are available")
   func noWatches() {
     let watched = Watched(["widgets/mine.lua"], monitor: FolderMonitor(refused: ()))
     #expect(watched.watch.descriptor == -1)
@@ -351,7 +351,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     watched.write("new.lua")
     #expect(watched.told(for: .milliseconds(1990)) == [])
     #expect(watched.told() == ["widgets/mine.lua", "widgets/new.lua"])
-    // The kernel had one now.
+    // The kernel has a free watch now.
     #expect(watched.watch.descriptor >= 0)
     #expect(watched.watch.deadline == nil)
     watched.write("mine.lua")
@@ -359,7 +359,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(watched.warnings.count == 1)
   }
 
-  @Test("ten thousand files are watched; beyond the limit only the kernel tells, and that is said once")
+  @Test("ten thousand files are scanned; beyond that only kernel events count, and one warning says so")
   func manyFiles() {
     let watched = Watched()
     mkdir(watched.path("widgets"), 0o700)
@@ -374,7 +374,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(bounded.take(at: watched.start + .seconds(1)).settled == [watched.path("widgets/7.lua")])
   }
 
-  @Test("names with line breaks, escapes and bytes that are not UTF-8 are names")
+  @Test("names with line breaks, escapes and bytes that are not UTF-8 are valid")
   func names() {
     let watched = Watched(["widgets/mine.lua"])
     for name in ["two\nlines.lua", "\u{1B}[31mred.lua", "🙂.lua"] {
@@ -390,7 +390,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
 
   // MARK: Content
 
-  @Test("a fingerprint is another where the content is, and not for a touched file or an editor's backup")
+  @Test("a fingerprint changes with the content, not with a touched file or an editor's backup")
   func fingerprints() {
     let folder = TemporaryFolder()
     let lone = folder.write("mine.lua", "return 1")

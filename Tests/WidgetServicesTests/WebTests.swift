@@ -5,7 +5,7 @@ import WidgetModel
 @testable import WidgetWire
 @testable import WidgetServices
 
-/// Stands for lunette-host: remembers what it was asked for.
+/// A stand-in for lunette-host that records requests.
 final class FakeHosted: HostedServices {
   private let kept = Mutex<[ServiceRequest]>([])
   var requests: [ServiceRequest] { kept.withLock { $0 } }
@@ -16,7 +16,7 @@ final class FakeHosted: HostedServices {
   }
 }
 
-@Suite("http: what is asked for") struct WebTests {
+@Suite("http: requests") struct WebTests {
   private func permissions(_ hosts: String...) -> Permissions {
     var permissions = Permissions()
     permissions.network = hosts
@@ -53,7 +53,7 @@ final class FakeHosted: HostedServices {
   func urls(text: String, expected: String?) {
     let url = try? WebURL(text)
     #expect(url.map { HostGrant(host: $0.host, port: $0.port).text } == expected)
-    // What is written for the client is read back as the same place.
+    // The URL written for the client parses as the same address.
     if let url {
       let written = try? WebURL(url.origin + url.target)
       #expect(written?.host == url.host && written?.port == url.port && written?.target == url.target)
@@ -61,7 +61,7 @@ final class FakeHosted: HostedServices {
   }
 
   @Test(
-    "a redirect's place is read as RFC 3986 says (section 5.4)",
+    "a redirect's target is resolved as RFC 3986 says (section 5.4)",
     arguments: [
       ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
       ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"), ("#s", "http://a/b/c/d;p?q"),
@@ -126,7 +126,7 @@ final class FakeHosted: HostedServices {
     #expect(fault?.message.contains(named) == true, "\(fault?.message ?? "")")
   }
 
-  @Test("headers and bodies have their size", arguments: [0, 1])
+  @Test("headers and bodies have a size limit", arguments: [0, 1])
   func sizes(more: Int) {
     let host = TestHost(declared: permissions("a"), granted: .everything)
     func code(_ request: Value) -> Diagnostic.Code? { host.fault(.httpRequest, request)?.code }
@@ -141,7 +141,7 @@ final class FakeHosted: HostedServices {
     #expect(code(["url": .text("http://a/" + path)]) == expected)
   }
 
-  @Test("what crosses the socket is the script's request, what is declared and granted, and the time that is left")
+  @Test("the socket carries the script's request, what is declared and granted, and the time that is left")
   func crossing() throws {
     let hosted = FakeHosted()
     let clock = ManualClock()
@@ -164,7 +164,7 @@ final class FakeHosted: HostedServices {
     #expect(sent.limits.seconds == 5)
   }
 
-  @Test("ten requests a call, counted anew for the next; none is made that is not granted")
+  @Test("ten requests a call, and the count starts over for the next; an ungranted request is not sent")
   func count() throws {
     let hosted = FakeHosted()
     let host = WidgetServices.Host(
@@ -185,7 +185,7 @@ final class FakeHosted: HostedServices {
     #expect(hosted.requests.count == 20)
   }
 
-  @Test("a download is judged, and then told what serves it")
+  @Test("a download is checked, and then described for the process that serves it")
   func download() throws {
     let host = TestHost(declared: permissions("a"), granted: .everything)
     let failure = try host.failure(.httpDownload, ["id": "x", "url": "https://a/b"])
@@ -194,7 +194,7 @@ final class FakeHosted: HostedServices {
     #expect(host.fault(.httpDownload, ["id": "x", "url": "https://b/"])?.code == .permissionUndeclared)
   }
 
-  @Test("messages of the socket read back as they were")
+  @Test("messages of the socket can be decoded again")
   func frames() throws {
     var request = ServiceRequest(
       HostRequest(

@@ -8,7 +8,7 @@ import WidgetWire
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// A worker that dies, hangs, lies or floods: an error with the bundle and the place, and the next question is answered.
+/// A worker that dies, hangs, lies or floods: an error with the bundle and the position, and the next request is answered.
 @Suite("Worker faults") struct WorkerFaultTests {
   static let faults: [(attack: String, code: Diagnostic.Code, words: String)] = [
     ("exit", .io, "the bundle's process exited with code 3"),
@@ -36,7 +36,7 @@ import WidgetWire
     ("huge", .size, "the bundle's reply is too large: 100 MiB, at most 80 MiB"),
   ]
 
-  @Test("whatever a worker does is an error, and the next question is answered", arguments: faults)
+  @Test("anything that a worker does wrong is an error, and the next request is answered", arguments: faults)
   func broken(attack: String, code: Diagnostic.Code, words: String) throws {
     let worker = Evil.worker(try Evil.starter(), cpu: code == .cpu ? .seconds(1) : HangLimit.duration)
     let fault = try #require(Evil.attempt(attack, worker))
@@ -47,7 +47,7 @@ import WidgetWire
     #expect(Evil.attempt("view", worker) == nil)
   }
 
-  @Test("a worker that somebody else ended is started again at once, and nobody notices", arguments: [false, true])
+  @Test("a worker killed by another program is restarted at once, unnoticed", arguments: [false, true])
   func anotherHand(isAhead: Bool) throws {
     let services = Answers()
     let worker = Evil.worker(try Evil.starter(), services: services)
@@ -59,7 +59,7 @@ import WidgetWire
     #expect(worker.processID != nil && worker.processID != first && !worker.hasLostProcess)
   }
 
-  @Test("a worker that was ended while it waited is started again", arguments: [SIGKILL, SIGTERM, SIGHUP])
+  @Test("a worker killed while idle is restarted", arguments: [SIGKILL, SIGTERM, SIGHUP])
   func endedWhileWaiting(signal: Int32) throws {
     let worker = Evil.worker(try Evil.starter())
     _ = try worker.describe()
@@ -67,7 +67,7 @@ import WidgetWire
     #expect(Evil.attempt("view", worker) == nil)
   }
 
-  @Test("one that is ended again is an error: whoever asks then waits")
+  @Test("a worker killed again is an error: the next request waits")
   func endedTwice() throws {
     let services = Answers()
     let worker = Evil.worker(try Evil.starter(), services: services)
@@ -77,7 +77,7 @@ import WidgetWire
     #expect(Evil.attempt("killed twice", worker) == nil)
   }
 
-  @Test("what was done in the world is not done twice: a question that stored something is not asked again by itself")
+  @Test("side effects are not repeated: a request that stored something is not retried automatically")
   func effect() throws {
     let services = Answers()
     let worker = Evil.worker(try Evil.starter(), services: services)
@@ -87,7 +87,7 @@ import WidgetWire
     #expect(Evil.attempt("killed after storing", worker) == nil)
   }
 
-  @Test("a question that was sent ahead ends as any other", arguments: faults)
+  @Test("a request that was sent ahead ends like any other", arguments: faults)
   func ahead(attack: String, code: Diagnostic.Code, words: String) throws {
     let worker = Evil.worker(try Evil.starter(), cpu: code == .cpu ? .seconds(1) : HangLimit.duration)
     _ = try worker.describe()
@@ -97,7 +97,7 @@ import WidgetWire
     #expect(Evil.attempt("view", worker) == nil)
   }
 
-  @Test("what a question sent ahead asks back is answered with it; another question has a new worker")
+  @Test("requests to the host made ahead are answered with the request; another request gets a new worker")
   func begun() throws {
     let services = Answers()
     let worker = Evil.worker(try Evil.starter(), services: services)
@@ -120,7 +120,7 @@ import WidgetWire
   }
 
   @Test(
-    "recommendations and configurations that no decoder of ours makes are no answer",
+    "recommendations and configurations that our encoder cannot produce are refused",
     arguments: [
       ExtensionRequest.recommendations(ProviderRequest(kind: "a", family: .systemSmall, now: 0)),
       .query(ParameterQuery(.search(""), of: "p", intent: "i", now: 0)),
@@ -134,7 +134,7 @@ import WidgetWire
     #expect(worker.processID == nil)
   }
 
-  @Test("a worker that waits for ever, whole or in the middle of a message, is ended", arguments: ["wait", "stall"])
+  @Test("a worker that waits forever, whole or in the middle of a message, is stopped", arguments: ["wait", "stall"])
   func silent(_ attack: String) throws {
     let worker = Evil.worker(try Evil.starter(), wall: .seconds(2))
     let fault = try #require(Evil.attempt(attack, worker))
@@ -142,7 +142,7 @@ import WidgetWire
     #expect(fault.message == "the bundle's process timed out after 2.0 seconds")
   }
 
-  @Test("a worker that asks without end is ended by the clock, however slow the answers are")
+  @Test("a worker that sends endless requests is stopped by the clock, however slow the replies are")
   func asking() throws {
     struct Slow: HostServices {
       func reply(to request: HostRequest) -> HostReply {
@@ -154,7 +154,7 @@ import WidgetWire
     #expect(Evil.attempt("flood", worker)?.code == .wall)
   }
 
-  @Test("a bundle that hangs while it loads is ended")
+  @Test("a bundle that hangs while loading is stopped")
   func load() throws {
     let worker = Evil.worker(try Evil.starter(), main: "load", cpu: .seconds(1))
     let fault = #expect(throws: Diagnostic.self) { try worker.describe() }
@@ -162,7 +162,7 @@ import WidgetWire
     #expect(worker.processID == nil)
   }
 
-  @Test("a fault of the bundle's own comes as it was, and keeps the worker")
+  @Test("a bundle's own error arrives unchanged, and keeps the worker")
   func own() throws {
     let worker = Evil.worker(try Evil.starter())
     _ = try worker.describe()
@@ -174,7 +174,7 @@ import WidgetWire
     #expect(fault == Diagnostic(.syntax, "it does not parse", file: "evil.lua", line: 3))
   }
 
-  @Test("what a bundle asks is answered by the host, refusals included", arguments: [0, 1])
+  @Test("the host answers a bundle's requests, including refusals", arguments: [0, 1])
   func services(failing: Int) throws {
     let services = Answers(failing: failing)
     let worker = Evil.worker(try Evil.starter(), services: services)
@@ -187,7 +187,7 @@ import WidgetWire
     #expect(services.count.withLock { $0 } == 1)
   }
 
-  @Test("files of the bundle come from the host, and none but modules are asked for")
+  @Test("the bundle's files come from the host, and only modules are requested")
   func files() throws {
     let asked = Mutex<[String]>([])
     let starter = try Evil.starter()
@@ -203,14 +203,14 @@ import WidgetWire
     #expect(asked.withLock { $0 }.isEmpty)
   }
 
-  @Test("of the files of zones none is given that is no zone, or lies elsewhere")
+  @Test("only valid time zone files in their folder are sent")
   func zones() throws {
     let worker = Evil.worker(try Evil.starter())
     #expect(Evil.attempt("zones", worker) == Diagnostic(.script, "\(["Europe/Berlin"])"))
     #expect(!worker.hasLostProcess)
   }
 
-  @Test("an answer of the host that fits no frame is an error of the call that asked")
+  @Test("a reply of the host that fits no frame is an error of the call")
   func largeAnswer() throws {
     struct Large: HostServices {
       func reply(to request: HostRequest) -> HostReply { .values([.bytes([UInt8](repeating: 0, count: 81 << 20))]) }
@@ -220,7 +220,7 @@ import WidgetWire
     #expect(Evil.attempt("view", worker) == nil)
   }
 
-  @Test("notes are cut as faults are")
+  @Test("notes are truncated like errors")
   func notes() throws {
     guard case .notes(let notes) = try Evil.worker(try Evil.starter()).reply(to: .notes) else {
       Issue.record("no notes")
@@ -229,7 +229,7 @@ import WidgetWire
     #expect(notes.count == 1 && (notes.first?.message.utf8.count ?? 0) <= 5 << 10)
   }
 
-  @Test("a message of the largest size costs the host at most twice that in memory, and what the process holds anyway")
+  @Test("a message of the largest size costs the host at most twice that in memory, plus the process's own")
   func memory() throws {
     for attack in ["nulls", "flags", "filled", "requested", "declared", "answered", "words"] {
       let result = try LunetteProcess.run(["host", attack], program: Evil.program)
@@ -238,7 +238,7 @@ import WidgetWire
     }
   }
 
-  @Test("of a fault's words only what a person can read is kept, and the worker with it")
+  @Test("an error's words are truncated to what a user can read, and the worker is kept")
   func words() throws {
     let worker = Evil.worker(try Evil.starter())
     let fault = try #require(Evil.attempt("many words", worker))
@@ -250,7 +250,7 @@ import WidgetWire
     #expect(words.allSatisfy { $0?.utf8.count == WorkerLimits.word })
   }
 
-  @Test("calls that change something outside the process: a question is not repeated after one of them")
+  @Test("side effects outside the process: a request is not repeated after one of them")
   func effects() {
     #expect(
       HostFunction.allCases.filter(\.hasEffect).map(\.rawValue).sorted() == [
@@ -261,7 +261,7 @@ import WidgetWire
       ])
   }
 
-  @Test("a program that is not there, or is no worker, is an error")
+  @Test("a missing program, or one that is not a worker, is an error")
   func program() throws {
     for (program, code) in [("/nonexistent", Diagnostic.Code.unavailable), ("/bin/true", .io), ("/bin/cat", .io)] {
       let worker = Evil.worker(try WorkerStarter(program: program))
@@ -270,7 +270,7 @@ import WidgetWire
     }
   }
 
-  @Test("no process, no descriptor is left over, however workers end")
+  @Test("no process and no descriptor is left over, however workers end")
   func leftOver() throws {
     let attacks = ["view", "exit", "abort", "garbage", "half", "hang", "stall", "flood", "other", "memory", "connect"]
     let result = try LunetteProcess.run(["host"] + attacks, program: Evil.program)
@@ -278,7 +278,7 @@ import WidgetWire
     #expect(result.code == 0)
   }
 
-  @Test("many bundles at once: each its result, in their order")
+  @Test("many bundles at once: each has its result, in order")
   func parallel() throws {
     let starter = try Evil.starter()
     let attacks = ["view", "exit", "no such", "garbage", "view", "abort", "view", "flood"]

@@ -7,7 +7,7 @@ import WidgetModel
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// Messages between host and worker as bytes: they come back as they were, and nothing else is taken for one.
+/// Messages between host and worker as bytes: they survive unchanged, and nothing else is accepted as one.
 @Suite("Worker frames") struct WorkerFrameTests {
   static let tree: ViewTree = {
     var builder = ViewTree.Builder()
@@ -20,7 +20,7 @@ import WidgetModel
     return builder.finish()
   }()
 
-  /// With every sort of argument.
+  /// With every kind of argument.
   static let everyArgument: ViewTree = {
     var builder = ViewTree.Builder()
     let file = builder.file("a.lua")
@@ -100,19 +100,19 @@ import WidgetModel
     ]
   }()
 
-  @Test("a question comes back as it was", arguments: requests)
+  @Test("a request survives unchanged", arguments: requests)
   func question(_ request: ExtensionRequest) throws {
     let (kind, body) = try HostMessage.question(request).parts
     #expect(try HostMessage(kind, body) == .question(request))
   }
 
-  @Test("an answer comes back as it was", arguments: replies)
+  @Test("a reply survives unchanged", arguments: replies)
   func answer(_ reply: ExtensionReply) throws {
     let (kind, body) = try WorkerMessage.answer(reply).parts
     #expect(try WorkerMessage(kind, body) == .answer(reply))
   }
 
-  @Test("a bundle goes to its worker, and what it declares comes back, as it was")
+  @Test("a bundle on the way to its worker, and its declarations on the way back, survive unchanged")
   func bundles() throws {
     var bundle = WorkerBundle(name: "b", path: "/b.lua", main: Array("return".utf8), mainFile: "b.lua", now: 0.1)
     (bundle.isFolder, bundle.folder, bundle.limits.load) = (true, "b/", .nanoseconds(1_500_000_001))
@@ -127,7 +127,7 @@ import WidgetModel
   }
 
   @Test(
-    "what a worker demands comes back as it was",
+    "a worker's requests survive unchanged",
     arguments: [WorkerDemand.file("a/b.lua"), .zone("Europe/Berlin"), .language("de_DE")])
   func demands(_ demand: WorkerDemand) throws {
     let (kind, body) = try WorkerMessage.demand(demand).parts
@@ -141,7 +141,7 @@ import WidgetModel
     everyArgument, ViewTree(), WorkerFile(), WorkerFile(content: []), WorkerFile(content: Array("return 1".utf8)),
   ]
 
-  @Test("host requests, replies, faults and files come back as they were", arguments: records.indices)
+  @Test("host requests, replies, errors and files survive unchanged", arguments: records.indices)
   func others(_ index: Int) throws {
     func check(_ message: some BinaryCodable & Equatable) throws {
       let body = try Frame.body(message)
@@ -155,7 +155,7 @@ import WidgetModel
     try Frame.value(from: body)
   }
 
-  @Test("a tree that was changed anywhere is refused, or is a valid one")
+  @Test("a tree modified anywhere is refused, or is still valid")
   func damagedTree() throws {
     let whole = try Frame.body(Self.everyArgument)
     for index in whole.indices {
@@ -164,13 +164,13 @@ import WidgetModel
         damaged[index] ^= flip
         let tree = try? Frame.value(ViewTree.self, from: damaged)
         #expect(tree?.validate() ?? true)
-        // The checksum of the Vocabulary.
+        // The checksum of Vocabulary.
         if index == 0 { #expect(tree == nil) }
       }
     }
   }
 
-  @Test("what is cut off anywhere, or goes on, is damaged")
+  @Test("a truncated or longer message is damaged")
   func torn() throws {
     let messages = try Self.replies.map { try WorkerMessage.answer($0).parts }
     for (kind, body) in messages {
@@ -189,12 +189,12 @@ import WidgetModel
     }
   }
 
-  @Test("whole numbers of every size come back", arguments: [0, 1, -1, 63, 64, -64, -65, 1 << 20, Int.max, .min])
+  @Test("integers of every size survive", arguments: [0, 1, -1, 63, 64, -64, -65, 1 << 20, Int.max, .min])
   func integers(_ number: Int) throws {
     #expect(try Frame.value(Int.self, from: try Frame.body(number)) == number)
   }
 
-  @Test("a number that its type does not hold is damaged")
+  @Test("a number that does not fit its type is damaged")
   func narrow() throws {
     let body = try Frame.body(Int(Int32.max) + 1)
     #expect(throws: FrameFault.damaged) { try Frame.value(Int32.self, from: body) }
@@ -222,12 +222,12 @@ import WidgetModel
     for depth in [ByteReader.deepest + 1, 5000] {
       #expect(throws: FrameFault.tooDeep) { try Frame.body(Self.nested(depth)) }
     }
-    // The same, made by a liar: a list in a list in a list …
+    // The same from an attacker: a list in a list in a list …
     let bytes = [UInt8]((0..<200_000).flatMap { _ in [Self.list, 1] }) + [0]
     #expect(throws: FrameFault.tooDeep) { try Frame.value(Value.self, from: bytes) }
   }
 
-  @Test("faults inside faults end at the same depth")
+  @Test("nested errors end at the same depth")
   func faultsInside() throws {
     var fault = Diagnostic(.io, "x")
     for _ in 0..<ByteReader.deepest {
@@ -239,9 +239,9 @@ import WidgetModel
     #expect(throws: FrameFault.tooDeep) { try Frame.body(deep) }
   }
 
-  @Test("the largest body is one that holds the largest answer")
+  @Test("the largest body has space for the largest reply")
   func size() throws {
-    // A byte for what it is, four for its length.
+    // A byte for the kind, four for the length.
     let room = Frame.largestBody - 5
     #expect(try Frame.body(Value.bytes([UInt8](repeating: 7, count: room))).count == Frame.largestBody)
     #expect(throws: FrameFault.tooLarge(Frame.largestBody + 1)) {
@@ -254,7 +254,7 @@ import WidgetModel
   }
 
   @Test(
-    "each kind of message has its size, which is looked at before the body is read",
+    "each kind of message has a size limit, which is checked before the body is read",
     arguments: 17...24 as ClosedRange<UInt8>)
   func sizes(kind: UInt8) throws {
     let most = try #require(WorkerMessage.largestBody(of: kind))
@@ -265,13 +265,13 @@ import WidgetModel
       let (worker, host) = (FrameChannel(ends[0]), FrameChannel(ends[1]))
       let header = Frame.header(kind: kind, length: length)
       #expect(Glibc.send(worker.descriptor, header, header.count, 0) == header.count)
-      // Of the body nothing comes: its reader has to wait.
+      // No byte of the body arrives: its reader has to wait.
       let larger: FrameFault = length > Frame.largestBody ? .tooLarge(length) : fault
       #expect(throws: larger) { try host.receive(wait: { _ in false }, largest: WorkerMessage.largestBody(of:)) }
     }
   }
 
-  @Test("a kind that there is not is damaged", arguments: [0, 1, 16, 25, 255] as [UInt8])
+  @Test("an unknown kind is damaged", arguments: [0, 1, 16, 25, 255] as [UInt8])
   func strangeKind(_ kind: UInt8) { #expect(WorkerMessage.largestBody(of: kind) == nil) }
 
   @Test("a message that is too large for its kind is not sent")
@@ -288,10 +288,10 @@ import WidgetModel
   }
 
   @Test(
-    "the largest answer of a script is read, whatever it is made of",
+    "a script's largest reply can be read, whatever it contains",
     arguments: [Value.integer(1), true, 0.5, "", .text(String(repeating: "x", count: 16)), []])
   func largestData(_ member: Value) throws {
-    // PlainData counts a member of a list as it lies in memory, and 32 more for a text or a table.
+    // PlainData counts a list's member by its size in memory, plus 32 for a text or a table.
     let text = member.text.map { $0.utf8.count + 32 }
     let cost = MemoryLayout<Value>.stride + (text ?? (member == [] ? 32 : 0))
     let count = BundleLimits.answer / cost / 1024
@@ -301,10 +301,10 @@ import WidgetModel
     #expect(taken <= ByteReader.largestMemory)
   }
 
-  @Test("values that would take more memory than a frame may come to are refused before they are made")
+  @Test("values that would take too much memory are refused before they are created")
   func memory() throws {
     let most = ByteReader.largestMemory
-    // A list of nulls, which are a byte each here and more in memory.
+    // A list of nulls, which take a byte each here and more in memory.
     let count = most / MemoryLayout<Value>.stride + 1
     let body = [Self.list] + Self.variable(count) + [UInt8](repeating: 0, count: count)
     let size = count * MemoryLayout<Value>.stride + 32
@@ -314,7 +314,7 @@ import WidgetModel
     #expect(throws: FrameFault.tooLarge(most + 1, most: most)) { try reader.read(String.self) }
   }
 
-  // MARK: Liars
+  // MARK: False counts
 
   /// The first byte of a list of plain data.
   private static let list: UInt8 = 7
@@ -325,7 +325,7 @@ import WidgetModel
     return writer.bytes
   }
 
-  @Test("what is announced and not there is damaged, and takes no memory")
+  @Test("a count larger than its content is damaged, and takes no memory")
   func announced() {
     let most: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1]
     for tag in 5...8 as ClosedRange<UInt8> {
@@ -335,10 +335,10 @@ import WidgetModel
     #expect(throws: FrameFault.damaged) { try Frame.value([Diagnostic].self, from: most) }
   }
 
-  /// LUNETTE_FRAMES=1000000 takes a million of each sort.
+  /// LUNETTE_FRAMES=1000000 tries a million of each kind.
   static let rounds = getenv("LUNETTE_FRAMES").flatMap { Int(String(cString: $0)) } ?? 30_000
 
-  @Test("damaged frames are errors or messages, never more")
+  @Test("damaged frames are errors or messages, nothing else")
   func random() throws {
     var dice = SplitMix64(seed: 1)
     let samples = try Self.replies.map { try WorkerMessage.answer($0).parts }
@@ -349,7 +349,7 @@ import WidgetModel
     }
     for round in 0..<Self.rounds {
       var (kind, bytes) = samples[round % samples.count]
-      // The short ones often, the long ones sometimes: they take their time.
+      // Short ones often, long ones sometimes, because they are slow.
       if bytes.count > 300, round % 50 >= samples.count { bytes = Array(bytes.prefix(round % 300)) }
       for _ in 0...(round % 3) where !bytes.isEmpty {
         bytes[Int.random(in: 0..<bytes.count, using: &dice)] = UInt8.random(in: 0...255, using: &dice)

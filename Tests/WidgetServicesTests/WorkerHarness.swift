@@ -6,7 +6,7 @@ import WidgetModel
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// Evil workers, as tests start them.
+/// Starts evil workers.
 enum Evil {
   static let program = StagedPrograms.built + "/EvilWorker"
 
@@ -16,8 +16,8 @@ enum Evil {
   }
 
   /// - Parameters:
-  ///   - main: what it does while it loads.
-  ///   - cpu: its processor time; how much it needs before another limit ends it depends on the machine.
+  ///   - main: what it does while loading.
+  ///   - cpu: its CPU time; how much it uses before another limit stops it depends on the machine.
   static func worker(
     _ starter: WorkerStarter, main: String = "", services: any HostServices = Answers(),
     files: @escaping WorkerExtension.Files = { _ in nil }, wall: Duration = HangLimit.duration,
@@ -30,7 +30,7 @@ enum Evil {
       services: services, files: files, starter: starter, note: note, patience: patience)
   }
 
-  /// "FUNCTION FILE LINE", as the evil worker writes it.
+  /// "FUNCTION FILE LINE", as the evil worker expects it.
   static let note = WorkerNote(size: 64) { memory in
     let bytes = UnsafeRawBufferPointer(start: memory, count: 64).prefix { $0 != 0 }
     let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
@@ -38,7 +38,7 @@ enum Evil {
     return WorkerNote.Place(function: String(words[0]), file: String(words[1]), line: line)
   }
 
-  /// What becomes of an attack.
+  /// The result of an attack.
   static func attempt(_ attack: String, _ worker: WorkerExtension) -> Diagnostic? {
     do throws(Diagnostic) {
       _ = try worker.view(attack, environment: WidgetEnvironment(family: .systemSmall))
@@ -47,7 +47,7 @@ enum Evil {
   }
 }
 
-/// Host services that count, and fail at the n-th request.
+/// Host services that count requests, and fail the n-th.
 final class Answers: HostServices {
   let count = Mutex(0)
   private let failing: Int

@@ -7,7 +7,7 @@ import WidgetModel
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// What a worker keeps of the files that it was given.
+/// How a worker caches the files that it received.
 @Suite("Tables in a worker") struct WorkerTablesTests {
   private let demands = Demands()
   private let tables: WorkerTables
@@ -16,7 +16,7 @@ import WidgetModel
     tables = WorkerTables { [demands] demand throws(Diagnostic) in try demands.answer(demand) }
   }
 
-  @Test("a zone is asked for once, and one that needs no data never")
+  @Test("a zone is requested once, and one that needs no data never")
   func zones() throws {
     for _ in 1...3 { #expect(try tables.zone(named: "Europe/Berlin") == Zones().zone(named: "Europe/Berlin")) }
     for name in ["UTC", "GMT", "Etc/UTC", "+05:30", "-14:00"] {
@@ -25,7 +25,7 @@ import WidgetModel
     #expect(demands.all == [.zone("Europe/Berlin")])
   }
 
-  @Test("a zone that is missing, or whose file is none, is asked for at each use: it may come")
+  @Test("a zone that is missing or invalid is requested at each use: it may appear later")
   func missing() {
     for _ in 1...2 {
       #expect(throws: Diagnostic.self) { try tables.zone(named: "Mars/Olympus") }
@@ -36,7 +36,7 @@ import WidgetModel
     #expect(demands.all.count == 4)
   }
 
-  @Test("a language is asked for once under all its names; one that is missing until it is there")
+  @Test("a language is requested once for all its names; a missing one until it is there")
   func languages() throws {
     let language = try #require(tables.language("de_DE"))
     #expect(language == InProcessICU.languages.language("de_DE"))
@@ -48,7 +48,7 @@ import WidgetModel
     #expect(demands.all == [.language("de_DE"), .language("xx"), .language("xx"), .language("xx")])
   }
 
-  @Test("whatever a script names, few are kept")
+  @Test("whatever a script names, only a few are cached")
   func bounded() throws {
     demands.come()
     for number in 0..<17 { _ = tables.language("x\(String(UnicodeScalar(UInt8(97 + number))))") }
@@ -58,7 +58,7 @@ import WidgetModel
     #expect(demands.all.count == 18)
   }
 
-  @Test("why the host refuses is told once, for a zone and for a language")
+  @Test("the host's reason for a refusal is reported once, for a zone and for a language")
   func refusals() {
     demands.refuse(Diagnostic(.cpuHost, "too much"))
     #expect(throws: Diagnostic.self) { try tables.zone(named: "Europe/Berlin") }
@@ -68,7 +68,7 @@ import WidgetModel
     #expect(tables.takeRefusal() == nil)
   }
 
-  /// A host's end: real zones and German, under any name once it has come.
+  /// The host's end: real zones and German, under any name once available.
   private final class Demands: Sendable {
     private let kept = Mutex<(all: [WorkerDemand], hasCome: Bool, refusal: Diagnostic?)>(([], false, nil))
     private let host = LocaleTables(zones: Zones(), languages: InProcessICU.languages)

@@ -6,13 +6,13 @@ import WidgetModel
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// What a worker that was taken over can reach: nothing, also where one wall is missing.
-@Suite("Worker walls") struct WorkerWallTests {
-  /// An attack, what stops it behind all walls, and what without the list of system calls.
+/// What a compromised worker can reach: nothing, even with one layer of the sandbox missing.
+@Suite("Worker sandbox") struct WorkerWallTests {
+  /// An attack, what stops it in the whole sandbox, and what without the system call filter.
   struct Attack: CustomTestStringConvertible, Sendable {
     var name: String
     var sealed: Outcome
-    /// The walls behind the list of system calls; empty where only that list stops it.
+    /// The layers behind the system call filter; empty if only the filter stops it.
     var others: Set<Wall>
     var unsealed: Outcome = .refused(EACCES)
     var testDescription: String { name }
@@ -51,24 +51,24 @@ import WidgetModel
     Outcome(Evil.attempt(attack.name, Evil.worker(try Evil.starter(without: walls))))
   }
 
-  @Test("behind all walls no attack succeeds", arguments: attacks)
+  @Test("in the whole sandbox no attack succeeds", arguments: attacks)
   func sealed(_ attack: Attack) throws {
     #expect(try outcome(attack, without: []) == attack.sealed)
   }
 
   @Test(
-    "without the list of system calls the next wall holds", .enabled(if: Wall.landlockVersion >= 6),
+    "without the system call filter the next layer holds", .enabled(if: Wall.landlockVersion >= 6),
     arguments: attacks.filter { !$0.others.isEmpty })
   func unsealed(_ attack: Attack) throws {
     #expect(try outcome(attack, without: [.seccomp]) == attack.unsealed)
   }
 
-  @Test("without Landlock the list of system calls holds", arguments: attacks)
+  @Test("without Landlock the system call filter holds", arguments: attacks)
   func unlocked(_ attack: Attack) throws {
     #expect(try outcome(attack, without: [.landlock]) == attack.sealed)
   }
 
-  @Test("without both, what is left keeps files empty and rights given back")
+  @Test("without both, what is left keeps files empty and privileges dropped")
   func bare() throws {
     let worker = { Evil.worker(try Evil.starter(without: [.seccomp, .landlock])) }
     #expect(Outcome(Evil.attempt("write", try worker())) == .refused(EFBIG))
@@ -76,14 +76,14 @@ import WidgetModel
     #expect(Outcome(Evil.attempt("root", try worker())) == .refused(EPERM))
   }
 
-  @Test("without the walls that are told the attack is a real one", arguments: attacks.filter { $0.name != "trace" })
+  @Test("without the named layers the attack is a real one", arguments: attacks.filter { $0.name != "trace" })
   func open(_ attack: Attack) throws {
     // Only root may change its root.
     guard attack.name != "root" || geteuid() == 0 else { return }
     #expect(try outcome(attack, without: attack.others.union([.seccomp, .processes])) == .succeeded)
   }
 
-  @Test("a worker inherits its socket and the null device, nothing else")
+  @Test("a worker inherits only its socket and the null device")
   func inherited() throws {
     let file = Glibc.open("/etc/passwd", O_RDONLY)  // not closed on exec
     defer { close(file) }
@@ -92,7 +92,7 @@ import WidgetModel
     #expect(Evil.attempt("environment", worker)?.message == "SWIFT_BACKTRACE=enable=no")
   }
 
-  @Test("a worker says which walls it does without, and this machine which it lacks")
+  @Test("a worker reports which layers it lacks, and this machine which it does not support")
   func told() throws {
     let worker = Evil.worker(try Evil.starter())
     #expect(worker.missingWalls == nil)
@@ -100,16 +100,16 @@ import WidgetModel
     #expect(worker.missingWalls == Wall.missing)
   }
 
-  @Test("a worker that computes dies with its host, however that ends")
+  @Test("a busy worker dies with its host, however the host exits")
   func forsaken() throws {
-    // The host waits in vain for its worker, and is killed.
+    // The host waits for its worker forever, and is killed.
     let host = try TerminalSession(["host", "forsaken"], program: Evil.program)
     try host.wait(for: "worker ")
     let pid = try #require(host.screen.split { " \r\n".contains($0) }.last.flatMap { Int32($0) })
     let limit = ContinuousClock.now + HangLimit.duration
     while Self.state(pid) != "R", .now < limit { poll(nil, 0, 10) }
     host.send(SIGKILL)
-    // SIGKILL was sent when the host went; the kernel needs a moment to carry it out.
+    // SIGKILL was sent when the host exited; the kernel needs a moment to carry it out.
     var state: Character? = "R"
     while state != nil, state != "Z", .now < limit {
       state = Self.state(pid)
@@ -118,7 +118,7 @@ import WidgetModel
     #expect(state == nil || state == "Z")
   }
 
-  /// R, S, Z …; nil where there is no such process.
+  /// R, S, Z …; nil if there is no such process.
   private static func state(_ pid: Int32) -> Character? {
     let file = Glibc.open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

@@ -3,7 +3,7 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// Batteries as users' machines have them (bug reports of psutil, waybar, i3status, UPower and ashell).
+/// Batteries of real machines (from bug reports of psutil, waybar, i3status, UPower and ashell).
 @Suite("Batteries")
 struct BatteryTests {
   /// Files below `/sys/class/power_supply`.
@@ -176,7 +176,7 @@ struct BatteryTests {
       "charging"),
   ]
 
-  @Test("a battery has the level, state, power and time left that its files mean", arguments: single + double)
+  @Test("a battery's level, state, power and time left follow from its files", arguments: single + double)
   func figures(_ battery: Case) throws {
     let value = try #require(try self.battery(battery.files))
     #expect(value["state"] == .text(battery.state))
@@ -192,7 +192,7 @@ struct BatteryTests {
   }
 
   @Test(
-    "what is not the machine's battery is none",
+    "other batteries than the machine's are ignored",
     arguments: [
       files("hidpp_battery_0", ["status": "Discharging", "capacity": "15", "scope": "Device"]),
       files("ups0", ["type": "UPS", "capacity": "55"]), ["AC/type": "Mains", "AC/online": "1"], [:],
@@ -200,7 +200,7 @@ struct BatteryTests {
     ])
   func none(_ files: Files) throws { #expect(try battery(files) == .null) }
 
-  @Test("a battery that holds more than on its first day is healthy")
+  @Test("a battery with more capacity than when new is healthy")
   func health() throws {
     let figures = ["status": "Full", "energy_full": "60000000", "energy_full_design": "57000000", "energy_now": "1"]
     #expect(try battery(Self.files("BAT0", figures))?["health"] == .number(1))

@@ -3,7 +3,7 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// Mounts as users' machines have them (bug reports of psutil, duf, dysk, fastfetch and gopsutil), against `df --local`.
+/// Mounts of real machines (from bug reports of psutil, duf, dysk, fastfetch and gopsutil), compared with `df --local`.
 @Suite("Disks")
 struct DiskTests {
   /// - Parameter volumes: paths, each 40 % full.
@@ -88,7 +88,7 @@ struct DiskTests {
     ),
   ]
 
-  @Test("disks are those that fill up, each once, where they can be seen", arguments: cases)
+  @Test("the disks are those that can fill up, each once, at a visible path", arguments: cases)
   func disks(_ name: String, _ mounts: String, _ volumes: [String], _ disks: [String]) throws {
     #expect(try self.disks(mounts + "\n", volumes) == disks, "\(name)")
   }

@@ -3,7 +3,7 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// Interfaces as users' machines have them (bug reports of waybar, polybar, i3blocks, conky and htop), against `ip`.
+/// Interfaces of real machines (from bug reports of waybar, polybar, i3blocks, conky and htop), compared with `ip`.
 @Suite("Network interfaces")
 struct NetworkTests {
   let tree = TemporaryFolder()
@@ -23,7 +23,7 @@ struct NetworkTests {
     ("notpresent", "0x1002", nil, false), (nil, nil, nil, false),
   ]
 
-  @Test("an interface is up as the kernel says, and if it cannot say, as it was switched", arguments: states)
+  @Test("an interface is up if the kernel says so, or, if it does not know, if it was switched on", arguments: states)
   func isUp(_ state: String?, _ flags: String?, _ carrier: String?, _ isUp: Bool) throws {
     let figures = ["operstate": state, "flags": flags, "carrier": carrier].compactMapValues(\.self)
     let files = Dictionary(uniqueKeysWithValues: figures.map { ("sys/class/net/wg0/\($0)", $1 + "\n") })
@@ -42,7 +42,7 @@ struct NetworkTests {
     Dictionary(uniqueKeysWithValues: names.map { ("sys/class/net/\($0)/operstate", "up\n") })
   }
 
-  @Test("two interfaces of one network have an address each")
+  @Test("two interfaces on one network have an address each")
   func oneNetwork() throws {
     let routes =
       "eth0\t00000000\t0101A8C0\t0003\t0\t0\t100\t00000000\t0\t0\t0\neth0\t0001A8C0\t00000000\t0001\t0\t0\t100\t00FFFFFF\t0\t0\t0\n"
@@ -53,7 +53,7 @@ struct NetworkTests {
     #expect(found["wlan0"]?["address"] == "192.168.1.9")
   }
 
-  @Test("an address that no route has belongs to the one interface without one")
+  @Test("an address without a route belongs to the only interface that has none")
   func hostAddress() throws {
     let routes =
       "eth0\t0001A8C0\t00000000\t0001\t0\t0\t100\t00FFFFFF\t0\t0\t0\nwg0\t00000000\t00000000\t0001\t0\t0\t0\t00000000\t0\t0\t0\n"
@@ -76,19 +76,19 @@ struct NetworkTests {
     ("nonsense", nil), ("20010db8 02 40 00 80 eth0", nil),
   ]
 
-  @Test("without IPv4 an interface has an IPv6 address that stays and reaches further than the cable", arguments: sixes)
+  @Test("without IPv4 an interface has a permanent IPv6 address with more than link scope", arguments: sixes)
   func six(_ lines: String, _ address: String?) throws {
     let found = try interfaces(["proc/net/if_inet6": lines + "\n"].merging(Self.up("eth0")) { $1 }, ["eth0"])
     #expect(found["eth0"]?["address"] == address.map { .text($0) })
   }
 
-  @Test("this machine's addresses are the kernel's own")
+  @Test("this machine's addresses match the kernel's")
   func live() {
     let address = InterfaceAddresses(files: SystemFiles(root: "")).values(of: ["lo"], up: ["lo"])["lo"]
     #expect(address == nil || address == "127.0.0.1")
   }
 
-  // MARK: What counts once
+  // MARK: Counting traffic once
 
   static let stacked: [(name: String, files: [String: String], isVirtual: Bool)] = [
     ("wg0", ["flags": "0x10d1", "operstate": "unknown"], true), ("enp3s0", ["device/vendor": "0x8086"], false),
@@ -100,7 +100,7 @@ struct NetworkTests {
   ]
 
   @Test(
-    "what another interface carries is virtual: tunnels, bridges, bonds, VLANs, containers' cables", arguments: stacked)
+    "an interface that uses another is virtual: tunnels, bridges, bonds, VLANs, containers' cables", arguments: stacked)
   func isVirtual(_ name: String, _ files: [String: String], _ isVirtual: Bool) throws {
     let own = Dictionary(uniqueKeysWithValues: files.map { ("sys/class/net/\(name)/\($0)", $1 + "\n") })
     let found = try interfaces(own.merging(Self.up("eno1")) { $1 }, [name, "eno1"])
@@ -108,7 +108,7 @@ struct NetworkTests {
     #expect(found["eno1"]?["isVirtual"] == false)
   }
 
-  @Test("a modem's line is not virtual where no adapter is up")
+  @Test("a modem's line is not virtual if no adapter is up")
   func modem() throws {
     let files = [
       "sys/class/net/ppp0/operstate": "unknown\n", "sys/class/net/ppp0/type": "512\n",

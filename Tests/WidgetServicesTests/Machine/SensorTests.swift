@@ -3,7 +3,7 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// Temperatures as users' machines have them (bug reports of psutil and glances).
+/// Temperatures of real machines (from bug reports of psutil and glances).
 @Suite("Temperatures")
 struct SensorTests {
   private func sensors(_ files: [String: String]) throws -> [String] {
@@ -77,6 +77,6 @@ struct SensorTests {
     ),
   ]
 
-  @Test("sensors that work are told, faulty and unconnected ones are not", arguments: cases)
+  @Test("working sensors are included, faulty and unconnected ones are not", arguments: cases)
   func sensors(_ files: [String: String], _ lines: [String]) throws { #expect(try sensors(files) == lines) }
 }

@@ -6,9 +6,9 @@ import WidgetModel
 @testable import WidgetWatch
 @testable import WidgetServices
 
-/// Files that ask for a reload: watched by the kernel, judged by the Gate, reported once a save.
+/// Files that cause a reload: watched by the kernel, checked by the Gate, reported once per save.
 @Suite("File triggers") struct FileTriggerTests {
-  /// What happens to a file, each the way a program does it.
+  /// Changes to a file, as programs make them.
   enum Change: String, CaseIterable {
     case write, append, replace, remove, touch, truncate, move
 
@@ -42,7 +42,7 @@ import WidgetModel
     TestHost(declared: permissions, granted: .only(permissions), bundleFolder: bundleFolder)
   }
 
-  @Test("whatever happens to a file asks once", arguments: Change.allCases)
+  @Test("any change to a file fires once", arguments: Change.allCases)
   func changes(_ change: Change) throws {
     let host = host()
     let file = host.folder.write("notes/todo.txt", "text")
@@ -54,7 +54,7 @@ import WidgetModel
     #expect(loop.news.troubles.isEmpty)
   }
 
-  @Test("what happens beside it asks nobody, and a file that is as it was neither")
+  @Test("neither a neighbour's change nor an unchanged file fires")
   func neighbours() throws {
     let host = host()
     let file = host.folder.write("notes/todo.txt", "text")
@@ -62,7 +62,7 @@ import WidgetModel
     host.folder.write("notes/other.txt", "x")
     rename(file, file + ".away")
     rename(file + ".away", file)
-    // Something that does ask, so that there is an end to wait for.
+    // A change that does fire, so there is something to wait for.
     loop.settle()
     #expect(loop.take().isEmpty)
     try Change.write.happen(file)
@@ -70,7 +70,7 @@ import WidgetModel
     #expect(loop.take().count == 1)
   }
 
-  @Test("a neighbour that is written to does not even wake the loop")
+  @Test("a write to a neighbour does not even wake the loop")
   func quiet() throws {
     let host = host()
     host.folder.write("notes/todo.txt", "text")
@@ -82,7 +82,7 @@ import WidgetModel
     #expect(loop.wakes == before)
   }
 
-  @Test("a file may not be there yet, nor its folder, nor the folder's folder")
+  @Test("a file need not exist yet, nor its folder, nor the folder's folder")
   func absent() throws {
     let host = host()
     let loop = loop(host, "~/notes/deep/down/todo.txt")
@@ -90,7 +90,7 @@ import WidgetModel
     #expect(loop.run { !$0.fired.isEmpty })
     loop.settle()
     _ = loop.take()
-    // And it is still watched when all that is taken away and made again.
+    // It is still watched when all of that is removed and recreated.
     try FileManager.default.removeItem(atPath: host.folder.path + "/notes")
     #expect(loop.run { !$0.fired.isEmpty })
     loop.settle()
@@ -99,7 +99,7 @@ import WidgetModel
     #expect(loop.run { !$0.fired.isEmpty })
   }
 
-  @Test("a link is followed to where it leads, also when it leads elsewhere")
+  @Test("a link is followed to its target, even when the target changes")
   func links() throws {
     let host = host(.read("~"))
     let first = host.folder.write("one/real.txt", "a")
@@ -119,7 +119,7 @@ import WidgetModel
     #expect(loop.run { !$0.fired.isEmpty })
   }
 
-  @Test("a folder asks when names in it come or go")
+  @Test("a folder fires when names are added or removed")
   func folders() {
     let host = host()
     host.folder.write("notes/one.txt", "a")
@@ -138,7 +138,7 @@ import WidgetModel
     #expect(loop.run { !$0.fired.isEmpty })
   }
 
-  @Test("many changes at once are told as one, and a file that is never quiet all the same")
+  @Test("many changes at once fire once, and so does a file that is never quiet")
   func bursts() throws {
     let host = host()
     let file = host.folder.write("notes/todo.txt", "text")
@@ -147,7 +147,7 @@ import WidgetModel
     #expect(loop.run { !$0.fired.isEmpty })
     loop.settle()
     #expect(loop.take().count == 1)
-    // Half a second is the longest that it is waited for quiet.
+    // It waits for quiet for at most half a second.
     #expect(
       loop.run { news in
         try? Change.append.happen(file)
@@ -166,7 +166,7 @@ import WidgetModel
     (.read("/"), .everything, "/proc/1/environ", .permission),
   ]
 
-  @Test("what may not be read is not watched, and that is told once", arguments: refusals)
+  @Test("a forbidden file is not watched, and that is reported once", arguments: refusals)
   func refused(_ declared: Permissions, _ granted: Grants, _ path: String, _ code: Diagnostic.Code) throws {
     let host = TestHost(declared: declared, granted: granted)
     host.folder.write("notes/a", "x")
@@ -182,7 +182,7 @@ import WidgetModel
     #expect(loop.watch.waits.isEmpty)
   }
 
-  @Test("a link that leads out of what is granted asks nobody, and is told")
+  @Test("a link that leads outside the grant does not fire, and is reported")
   func leads() throws {
     let host = host()
     let outside = host.folder.write("secret.txt", "a")
@@ -196,7 +196,7 @@ import WidgetModel
     #expect(loop.take().isEmpty)
   }
 
-  @Test("a grant that comes later counts from the next update on")
+  @Test("a later grant applies from the next update on")
   func granted() throws {
     let host = TestHost(declared: .read("~/notes"))
     let file = host.folder.write("notes/todo.txt", "a")
@@ -208,7 +208,7 @@ import WidgetModel
     #expect(loop.run { !$0.fired.isEmpty })
   }
 
-  @Test("a grant that is taken back ends it; a file that is not there is no reason to look again")
+  @Test("revoking the grant ends it; a missing file does not cause polling")
   func withdrawn() {
     let host = TestHost(declared: .read("~/notes"))
     host.host.grant(.everything, from: .file)

@@ -7,7 +7,7 @@ import WidgetModel
 @testable import WidgetWatch
 @testable import WidgetServices
 
-/// What the kernel tells of devices and networks.
+/// Kernel events about devices and networks.
 @Suite("Kernel triggers") struct KernelTriggerTests {
   /// As a laptop's kernel sent it when the charger was plugged in.
   static let charger =
@@ -19,7 +19,7 @@ import WidgetModel
     (charger, "change power_supply"),
     ("add@/devices/pci0000:00/usb1\0ACTION=add\0SUBSYSTEM=usb\0SEQNUM=1\0", "add usb"),
     ("add@/d\0SUBSYSTEM=usb", "add usb"), ("add@/d\0SUBSYSTEM=usb\0SUBSYSTEM=block\0", "add usb"),
-    // What is none, or a program's that plays the kernel.
+    // Not an event, or forged by a program.
     ("", nil), ("\0", nil), ("add@/d\0", nil), ("add@/d\0SUBSYSTEM=\0", nil), ("@/d\0SUBSYSTEM=usb\0", nil),
     ("add@d\0SUBSYSTEM=usb\0", nil), ("add/d\0SUBSYSTEM=usb\0", nil), ("SUBSYSTEM=usb\0", nil),
     ("libudev\0\u{FE}\u{ED}\0SUBSYSTEM=usb\0", nil), ("add@/d\0XSUBSYSTEM=usb\0", nil),
@@ -27,7 +27,7 @@ import WidgetModel
     ("add@/d\0SUBSYSTEM=" + String(repeating: "x", count: 65) + "\0", nil),
   ]
 
-  @Test("a device's event is its action and its subsystem; what has another form is none", arguments: messages)
+  @Test("a device event has an action and a subsystem; other forms are ignored", arguments: messages)
   func parsed(_ message: String, _ expected: String?) {
     #expect(KernelEvent(Array(message.utf8)).map { "\($0.action) \($0.subsystem)" } == expected)
   }
@@ -45,11 +45,11 @@ import WidgetModel
     }
   }
 
-  /// The superuser may have the kernel say again what it said of a device.
+  /// The superuser can make the kernel repeat an event for a device.
   static let loopback = "/sys/class/net/lo/uevent"
   static let maySay = access(loopback, W_OK) == 0
 
-  @Test("an event of the subsystem asks, and one of another does not", .enabled(if: maySay, "only the superuser can"))
+  @Test("an event of the subsystem fires, another one does not", .enabled(if: maySay, "only the superuser can"))
   func device() throws {
     let host = TestHost(declared: Permissions())
     let loop = TriggerLoop()
@@ -62,15 +62,15 @@ import WidgetModel
 
   // MARK: Network
 
-  /// Seconds at which something changes, what the machine can then be reached at, and whether that asks.
+  /// Seconds at which something changes, the machine's addresses then, and whether that fires.
   static let networks: [(String, [(Double, Set<String>, Bool)])] = [
     ("another address asks", [(0, ["e 1"], false), (2, ["e 2"], true)]),
-    ("the same as before asks nobody", [(0, ["e 1"], false), (2, ["e 1"], false)]),
-    ("none asks nobody, and the same again does", [(2, [], false), (4, ["e 1"], true)]),
+    ("the same addresses do not fire", [(0, ["e 1"], false), (2, ["e 1"], false)]),
+    ("no address does not fire, and the same again does", [(2, [], false), (4, ["e 1"], true)]),
     ("one more asks", [(2, ["e 1", "w 2"], true), (4, ["e 1"], true)]),
   ]
 
-  @Test("a change is looked at a second later, when it is one network", arguments: networks)
+  @Test("a change is examined a second later, and fires if the network differs", arguments: networks)
   func reach(_ name: String, _ steps: [(Double, Set<String>, Bool)]) {
     let start = ContinuousClock.now
     var reach = NetworkReach(["e 1"])
@@ -85,7 +85,7 @@ import WidgetModel
     }
   }
 
-  @Test("the real socket can be had, and addresses can be listed")
+  @Test("the real socket is available, and addresses can be listed")
   func real() {
     let loop = TriggerLoop()
     loop.watch.update([TestHost(declared: Permissions()).wanting(.network)])
@@ -97,9 +97,9 @@ import WidgetModel
   }
 }
 
-/// A machine that slept.
+/// A machine that was suspended.
 @Suite("Resume triggers") struct ResumeTriggerTests {
-  @Test("more than a second of sleep asks, once, and only where somebody wants it")
+  @Test("more than a second of sleep fires once, and only for triggers that want it")
   func resumed() {
     var slept = 100.0
     let watch = TriggerWatch(signals: nil, zoneFiles: [], slept: { slept })

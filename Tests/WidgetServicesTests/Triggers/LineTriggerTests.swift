@@ -7,7 +7,7 @@ import WidgetModel
 @testable import WidgetWatch
 @testable import WidgetServices
 
-/// Programs that are kept running for their lines.
+/// Long-running programs that fire with each line.
 @Suite("Line triggers") struct LineTriggerTests {
   private func host(_ programs: String...) -> TestHost {
     var permissions = Permissions()
@@ -30,7 +30,7 @@ import WidgetModel
     return true
   }
 
-  @Test("a line asks, with what it says")
+  @Test("a line fires, with its text")
   func line() throws {
     let host = host()
     let loop = loop(host, "echo one; exec sleep 1000")
@@ -39,14 +39,14 @@ import WidgetModel
       loop.take() == [FiredTrigger(bundle: "a.lua", .lines(["sh", "-c", "echo one; exec sleep 1000"]), line: "one")])
   }
 
-  @Test("it gets nothing to read, no variables of ours, and a session of its own")
+  @Test("the program has no input, none of our variables, and its own session")
   func surroundings() throws {
     let script = "cat; env | cut -d= -f1 | tr '\\n' ' '; [ $(ps -o sid= -p $$) = $$ ] && echo alone; exec sleep 1000"
     let loop = loop(host(), script)
     #expect(loop.run { $0.fired.contains { $0.line?.hasSuffix("alone") == true } })
     let names = Set((loop.take().last?.line ?? "").split(separator: " ").map(String.init))
     #expect(names.isSuperset(of: ["HOME", "PATH"]))
-    // What the shell itself adds.
+    // Added by the shell itself.
     #expect(names.subtracting(["HOME", "PATH", "LANG", "PWD", "OLDPWD", "SHLVL", "_", "alone"]).isEmpty)
   }
 
@@ -54,14 +54,14 @@ import WidgetModel
     ("a\\033[31mb", "a[31mb"), ("gr\\303\\274n\\r", "grün"), ("\\377x", "\u{FFFD}x"), ("", ""),
   ]
 
-  @Test("a line is text, whatever bytes it was", arguments: cleanings)
+  @Test("a line is text, whatever its bytes", arguments: cleanings)
   func clean(_ printed: String, _ line: String) throws {
     let loop = loop(host(), "printf '\(printed)\\n'; exec sleep 1000")
     #expect(loop.run { !$0.fired.isEmpty })
     #expect(loop.take().first?.line == line)
   }
 
-  @Test("of a flood the newest line counts, the loop has rest, and others get their turn")
+  @Test("in a flood the newest line counts, the loop pauses, and others get their turn")
   func flood() throws {
     let host = host("sh", "yes")
     let loop = TriggerLoop()
@@ -69,13 +69,13 @@ import WidgetModel
     loop.watch.update([host.wanting(.lines(["yes", "flood"]), other)])
     #expect(
       loop.run { news in news.fired.contains { $0.line == "here" } && news.fired.count { $0.line == "flood" } > 3 })
-    // From now on ten looks a second, each one wake-up, and one for its rest.
+    // From now on ten reads a second, each one wake-up, and one for its pause.
     let (before, begin) = (loop.wakes, ContinuousClock.now)
     #expect(loop.run { _ in ContinuousClock.now > begin + .seconds(1) })
     #expect(Double(loop.wakes - before) < 60 * ((ContinuousClock.now - begin) / .seconds(1)))
   }
 
-  @Test("complaints go to the log, cut, and never into a line")
+  @Test("standard error goes to the log, truncated, and never into a line")
   func complaints() throws {
     let loop = loop(host(), "printf 'no \\033[1mbus\\n' >&2; echo line; yes complaint >&2")
     #expect(loop.run { $0.fired.contains { $0.line == "line" } && $0.notes.count > 100 })
@@ -84,7 +84,7 @@ import WidgetModel
     #expect(!loop.news.fired.contains { $0.line == "complaint" })
   }
 
-  @Test("one that ends is started again after a pause, and that is told")
+  @Test("a program that exits is restarted after a pause, and that is reported")
   func restarted() throws {
     let host = host()
     let loop = loop(host, "echo $$; exit 3")
@@ -92,13 +92,13 @@ import WidgetModel
     #expect(loop.news.notes.first?.text == "sh exited with status 3; restarting in 1 second")
   }
 
-  @Test("the line that it did not end counts too")
+  @Test("an unfinished last line counts, too")
   func unended() {
     let loop = loop(host(), "printf 'first\\nlast'")
     #expect(loop.run { $0.fired.contains { $0.line == "last" } })
   }
 
-  @Test("with a bundle that wants it no more goes all that it started, whatever session that is in")
+  @Test("when no bundle wants the program any more, all its processes are stopped, in any session")
   func group() throws {
     let loop = loop(host(), "setsid sleep 1000 & (trap '' TERM; while :; do sleep 1000; done) & echo $! $$; wait")
     #expect(loop.run { !$0.fired.isEmpty })
@@ -112,7 +112,7 @@ import WidgetModel
     #expect(numbers.allSatisfy { kill($0, 0) != 0 })
   }
 
-  @Test("they go with the runtime, also when it is killed")
+  @Test("programs end with the runtime, even when it is killed")
   func killed() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Evil.program)
@@ -128,7 +128,7 @@ import WidgetModel
     #expect(wait { numbers.allSatisfy { kill($0, 0) != 0 } })
   }
 
-  @Test("equal triggers of a bundle are one program, and updates leave it alone")
+  @Test("equal triggers of a bundle share one program, and updates do not disturb it")
   func once() throws {
     let host = host()
     let loop = TriggerLoop()
@@ -143,7 +143,7 @@ import WidgetModel
 
   // MARK: Refusals
 
-  @Test("what may not be run is not, and that is told once with what would grant it")
+  @Test("a forbidden program is not run, and that is reported once with the grant it needs")
   func refused() throws {
     var permissions = Permissions()
     permissions.run = ["sh"]
@@ -158,7 +158,7 @@ import WidgetModel
     #expect(loop.watch.waits.isEmpty)
   }
 
-  @Test("a grant that is taken back ends it")
+  @Test("revoking the grant stops it")
   func withdrawn() throws {
     let host = TestHost(declared: .run("sh"))
     host.host.grant(.everything, from: .file)
@@ -173,7 +173,7 @@ import WidgetModel
       })
   }
 
-  @Test("a program that is not there is told, and looked for again")
+  @Test("a missing program is reported, and looked for again")
   func missing() throws {
     let host = host("nonesuch-7")
     let loop = TriggerLoop()
@@ -184,7 +184,7 @@ import WidgetModel
   }
 }
 
-/// Lines out of bytes that come in any pieces.
+/// Lines from bytes in arbitrary pieces.
 @Suite("Lines of a stream") struct LineReaderTests {
   static let long = String(repeating: "é", count: 3000)
 
@@ -195,7 +195,7 @@ import WidgetModel
   ]
 
   @Test(
-    "are the same however they are cut, and the newest is the last of them",
+    "are the same however they are split, and the newest is the last of them",
     arguments: pieces.map { Named("\($0.0)".prefix(40).description, $0) })
   func cut(_ stream: Named<(parts: [String], lines: [String])>) {
     let (parts, lines) = stream.value
@@ -208,9 +208,9 @@ import WidgetModel
   }
 }
 
-/// Pauses, and looks at what floods.
+/// Pauses, and reads of a flooding program.
 @Suite("Pauses") struct PauseTests {
-  @Test("double from a second to five minutes, and begin anew after a good minute")
+  @Test("double from a second to five minutes, and start over after a good minute")
   func backoff() {
     var backoff = Backoff()
     let pauses = (0..<11).map { _ in backoff.next().components.seconds }
@@ -219,7 +219,7 @@ import WidgetModel
     #expect(backoff.next(after: .seconds(60)) == .seconds(1))
   }
 
-  @Test("ten looks at once, then one each tenth of a second, and all again after a second of rest")
+  @Test("ten reads at once, then one each tenth of a second, and all again after a second's pause")
   func pace() {
     var pace = Pace()
     let start = ContinuousClock.now

@@ -6,12 +6,12 @@ import WidgetModel
 @testable import WidgetWatch
 @testable import WidgetServices
 
-/// A poll loop as the runtime's, around a watch that one test has.
+/// A poll loop like the runtime's, around a test's own watch.
 final class TriggerLoop {
   typealias Moment = ContinuousClock.Instant
 
   let watch: TriggerWatch
-  /// All that was reported so far.
+  /// Everything reported so far.
   private(set) var news = TriggerNews()
   /// How often the loop was woken.
   private(set) var wakes = 0
@@ -24,7 +24,7 @@ final class TriggerLoop {
 
   deinit { watch.stop() }
 
-  /// Waits for what happens until something is so; whether it became so before it is given up.
+  /// Waits until a condition holds; returns whether it did before the timeout.
   func run(until isSo: (TriggerNews) -> Bool) -> Bool {
     let end = Moment.now + HangLimit.duration
     while !isSo(news) {
@@ -34,7 +34,7 @@ final class TriggerLoop {
     return true
   }
 
-  /// Waits until nothing is to be done any more.
+  /// Waits until nothing is left to do.
   func settle() {
     while watch.deadline != nil || isReady { turn(until: .now + .seconds(1)) }
   }
@@ -56,7 +56,7 @@ final class TriggerLoop {
     news.isZoneChanged = news.isZoneChanged || more.isZoneChanged
   }
 
-  /// What fired so far, and forgets it.
+  /// Returns and clears what has fired.
   func take() -> [FiredTrigger] {
     defer { news.fired = [] }
     return news.fired

@@ -4,7 +4,7 @@ import WidgetModel
 @testable import WidgetWatch
 @testable import WidgetServices
 
-/// How many triggers are watched, of whom.
+/// How many triggers are watched, and whose.
 @Suite("Trigger quota") struct TriggerQuotaTests {
   private typealias Trigger = WidgetDeclaration.Trigger
 
@@ -25,7 +25,7 @@ import WidgetModel
     (16, 0, 16), (17, 0, 16), (400, 0, 16), (0, 4, 4), (0, 5, 4), (0, 400, 4), (12, 4, 16), (13, 4, 16),
   ]
 
-  @Test("of a bundle 16 triggers are watched, of which 4 keep a program", arguments: counts)
+  @Test("a bundle may have 16 watched triggers, 4 of them with a program", arguments: counts)
   func bundle(_ signals: Int, _ programs: Int, _ watched: Int) {
     let quota = TriggerQuota([Self.wanted(Self.programs(programs) + Self.signals(signals), "a.lua")])
     #expect(quota.kept.count == watched)
@@ -33,14 +33,16 @@ import WidgetModel
     #expect(quota.refused.count == signals + programs - watched)
   }
 
-  @Test("what two widgets declare alike counts once; resume and network do not count")
+  @Test("equal triggers of two widgets count once; resume and network do not count")
   func alike() {
     let triggers = Self.signals(16) + Self.signals(16) + [.resume, .network, .resume]
     let quota = TriggerQuota([Self.wanted(triggers, "a.lua")])
     #expect(quota.kept.count == 18 && quota.refused.isEmpty)
   }
 
-  @Test("of all bundles 64 are watched, and one with few gives way to none with many", arguments: [4, 5, 40])
+  @Test(
+    "64 are watched for all bundles together, and a bundle with few is not displaced by one with many",
+    arguments: [4, 5, 40])
   func everybody(_ bundles: Int) {
     var wanted = (0..<bundles).map { Self.wanted(Self.signals(16), "\($0).lua") }
     wanted.append(Self.wanted(Self.signals(1), "last.lua"))
@@ -51,7 +53,7 @@ import WidgetModel
     #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 1)
   }
 
-  @Test("of all bundles 32 programs are kept", arguments: [8, 9, 30])
+  @Test("32 programs run for all bundles together", arguments: [8, 9, 30])
   func children(_ bundles: Int) {
     let quota = TriggerQuota((0..<bundles).map { Self.wanted(Self.programs(4), "\($0).lua") })
     #expect(quota.kept.count == 32)
@@ -59,7 +61,7 @@ import WidgetModel
     #expect(quota.refused.count == bundles * 4 - 32)
   }
 
-  @Test("those that are too many are told with the limit, and watched once there is room")
+  @Test("triggers beyond the limit are reported with it, and watched once there is space")
   func told() {
     let watch = TriggerWatch(signals: nil, zoneFiles: [])
     watch.update([Self.wanted(Self.programs(5), "a.lua")])
@@ -74,7 +76,7 @@ import WidgetModel
 
   // MARK: Media players
 
-  /// A bus on which everything was said.
+  /// A bus that has seen every signal.
   private final class Loud: SignalWatching {
     var names: Set<String> = []
     var said = HeardSignals()
@@ -99,7 +101,7 @@ import WidgetModel
     ("org.freedesktop.DBus.Properties", false),
   ]
 
-  @Test("names of media players are listened for where media is declared and granted; others always", arguments: names)
+  @Test("names of media players are subscribed to if media is declared and granted; others always", arguments: names)
   func players(_ name: String, _ isOfPlayers: Bool) {
     for (host, code) in [
       (Self.host(false, granted: true), Diagnostic.Code.permissionUndeclared),
@@ -118,7 +120,7 @@ import WidgetModel
     #expect(bus.names == [name] && watch.take().troubles.isEmpty)
   }
 
-  @Test("what players say under another name is told to whom media is granted, and to nobody else")
+  @Test("signals of players under another name are reported only to bundles with media permission")
   func otherNames() {
     let bus = Loud()
     let loop = TriggerLoop(TriggerWatch(signals: bus, zoneFiles: []))

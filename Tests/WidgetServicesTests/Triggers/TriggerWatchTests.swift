@@ -8,7 +8,7 @@ import WidgetModel
 
 /// All triggers together.
 @Suite("Trigger watch") struct TriggerWatchTests {
-  @Test("while nothing is wanted nothing is open, and nothing is waited for")
+  @Test("without triggers nothing is open, and nothing is waited for")
   func idle() {
     let watch = TriggerWatch(signals: nil, zoneFiles: [])
     #expect(watch.waits.isEmpty && watch.deadline == nil)
@@ -16,7 +16,7 @@ import WidgetModel
     #expect(watch.waits.isEmpty && watch.deadline == nil && watch.take() == TriggerNews())
   }
 
-  @Test("two hundred updates and changes leave no descriptor, thread or child")
+  @Test("two hundred updates and changes leak no descriptor, thread or child")
   func leftovers() throws {
     let folder = TemporaryFolder()
     let process = Process()
@@ -30,7 +30,7 @@ import WidgetModel
     #expect(said == "fired true descriptors 0 threads 0 children 0\n")
   }
 
-  @Test("without a bus a signal is a trouble, told once")
+  @Test("without a bus a signal trigger is reported once")
   func signals() {
     let host = TestHost(declared: Permissions())
     let watch = TriggerWatch(signals: nil, zoneFiles: [])
@@ -39,7 +39,7 @@ import WidgetModel
     #expect(watch.take().troubles.isEmpty)
   }
 
-  @Test("two bundles with the same trigger are told each for itself: what one was granted is not the other's")
+  @Test("two bundles with the same trigger are handled separately: a grant of one does not apply to the other")
   func bundles() throws {
     let granted = TestHost(declared: .read("/"), granted: .everything)
     let refused = TestHost(declared: .read("/"))

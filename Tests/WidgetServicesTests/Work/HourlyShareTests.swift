@@ -5,7 +5,7 @@ import Testing
 @testable import WidgetServices
 
 @Suite("Hourly share") struct HourlyShareTests {
-  @Test("just below the limit there is some left, at it there is none, and an hour later all of it")
+  @Test("just below the limit some is left, at the limit nothing, and an hour later all of it")
   func limit() {
     var share = HourlyShare(60)
     share.spend(59.9, at: 1000)
@@ -18,7 +18,7 @@ import Testing
     #expect(!share.isSpent(at: date) && share.has(60, at: date))
   }
 
-  @Test("what was spent grows back as it was spent")
+  @Test("what was spent becomes available again an hour later")
   func growth() {
     var share = HourlyShare(60)
     for minute in 0..<60 { share.spend(1, at: Double(minute) * 60) }
@@ -28,7 +28,7 @@ import Testing
     #expect(share.has(1, at: 3660) && !share.has(1.1, at: 3660))
   }
 
-  @Test("more than the limit is to be had when all of it is")
+  @Test("more than the limit is available when the whole limit is")
   func above() {
     var share = HourlyShare(10)
     share.spend(25, at: 0)
@@ -36,7 +36,7 @@ import Testing
     #expect(share.has(10, at: 3660))
   }
 
-  @Test("a clock that goes back stands still, and one that leaps forward forgets")
+  @Test("a clock that goes back stands still, and one that jumps forward clears the history")
   func clock() {
     var share = HourlyShare(10)
     share.spend(10, at: 7200)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "no hour holds more than the limit, and the date that is told is the first one",
+    "no hour has more than the limit, and the reported date is the earliest one",
     arguments: 1...20 as ClosedRange<UInt64>)
   func law(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -70,7 +70,7 @@ import Testing
   }
 }
 
-/// The same questions, for `#expect`: it asks values that do not change.
+/// The same calls for `#expect`, which needs values that do not change.
 extension HourlyShare {
   fileprivate func isSpent(at now: Double) -> Bool {
     var share = self

@@ -5,9 +5,9 @@ import WidgetModel
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// What a host charges for its bundle, on a clock that moves only when a test says so.
+/// What a host charges to its bundle, with a clock that a test advances.
 @Suite("The host's work for a bundle") struct WorkTests {
-  /// CPU time of a thread, of which each reading takes some.
+  /// A thread's CPU time, which grows with each reading.
   private final class Processor: Sendable {
     private let time = Mutex(0.0)
     private let step: Double
@@ -23,7 +23,7 @@ import WidgetModel
   private let folder = TemporaryFolder()
   private let clock = ManualClock()
 
-  /// - Parameter cpu: seconds that each request takes.
+  /// - Parameter cpu: seconds per request.
   private func host(_ account: WorkAccount? = nil, cpu: Double = 0) -> Host {
     var world = World.live
     let (clock, processor) = (clock, Processor(cpu))
@@ -44,7 +44,7 @@ import WidgetModel
 
   // MARK: In a call
 
-  @Test("a call ends where the host has computed a second for it, whatever it asks; just below it goes on")
+  @Test("a call ends once the host has computed for a second, for any requests; just below it continues")
   func call() throws {
     let host = host(cpu: 0.24)
     host.beginCall()
@@ -56,7 +56,7 @@ import WidgetModel
     #expect(again?.code == .cpuHost)
   }
 
-  @Test("the next call begins anew, and what fails counts as well")
+  @Test("the next call starts over, and failures count as well")
   func next() throws {
     let host = host(cpu: 0.4)
     for _ in 0..<5 {
@@ -72,7 +72,7 @@ import WidgetModel
 
   // MARK: In an hour
 
-  @Test("at 60 s in an hour the bundle has used its share up, until some has grown back")
+  @Test("at 60 s in an hour the bundle has used up its share, until some is available again")
   func hour() throws {
     let account = WorkAccount()
     account.charge(59.9, at: clock.now)
@@ -86,7 +86,7 @@ import WidgetModel
   }
 
   @Test(
-    "what storage writes is counted by the bytes of its file; past the share nothing is written, and the bundle waits")
+    "storage writes count by the file's bytes; beyond the share nothing is written, and the bundle waits")
   func storage() throws {
     var limits = WorkLimits()
     limits.written = 3000
@@ -102,7 +102,7 @@ import WidgetModel
     }
     #expect(message.hasPrefix("a bundle may write up to"))
     #expect(try ask(host, .storageKeys) == .values([["a", "b"]]))
-    // What changes nothing writes nothing.
+    // A write without a change costs nothing.
     #expect(try ask(host, .storageSet, "b", text) == .values([]))
     let excess = try #require(account.excess(at: clock.now))
     #expect(host.report.excess == excess)
@@ -111,7 +111,7 @@ import WidgetModel
     #expect(try ask(host, .storageSet, "c", text) == .values([]))
   }
 
-  @Test("120 reloads are asked for by center in an hour, the next is nil, message, limit, and that is told")
+  @Test("center requests up to 120 reloads an hour, the next gives nil, message, limit, and that is reported")
   func center() throws {
     let host = host()
     for _ in 0..<60 {
@@ -130,7 +130,7 @@ import WidgetModel
     #expect(host.report.refusals == nil && host.report.excess == nil)
   }
 
-  /// A program that takes its time for each request.
+  /// A program that takes some time for each request.
   private struct Slow: HostedServices {
     let clock: ManualClock
     func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply {
@@ -139,7 +139,7 @@ import WidgetModel
     }
   }
 
-  @Test("what another process parses for the bundle counts in its hour; what it waits for does not")
+  @Test("another process's CPU time for the bundle counts in its hour; its waiting does not")
   func hosted() throws {
     var world = World.live
     world.monotonic = { [clock] in clock.now }
@@ -156,9 +156,9 @@ import WidgetModel
     #expect(host.report.excess?.share == "its 60 s of the host's CPU time per hour")
   }
 
-  // MARK: Whose
+  // MARK: Accounts
 
-  @Test("a bundle has one account, by whatever path it is opened; another has another")
+  @Test("a bundle has one account, by any path; another bundle has another")
   func accounts() {
     let file = folder.write("a.lua", "")
     folder.write("b.lua", "")
@@ -172,7 +172,7 @@ import WidgetModel
     #expect(accounts.account(of: "\(folder.path)/b.lua", at: 0) !== account)
   }
 
-  @Test("of thousands of bundles those stay known that have spent something in the last hour")
+  @Test("with thousands of bundles those that spent something in the last hour are kept")
   func manyAccounts() {
     let accounts = WorkAccounts()
     let spender = accounts.account(of: "/nowhere/spender.lua", at: 0)
@@ -181,7 +181,7 @@ import WidgetModel
     #expect(accounts.account(of: "/nowhere/spender.lua", at: 2) === spender)
   }
 
-  @Test("opened anew, a bundle has what is left of its hour")
+  @Test("reopened, a bundle has what is left of its hour")
   func reopened() throws {
     var limits = WorkLimits()
     limits.reloads = 1
@@ -201,13 +201,13 @@ import WidgetModel
       starter: try Evil.starter(), note: Evil.note)
     host.beginCall()
     _ = Evil.attempt("request", worker)
-    // Answers of its own charge nothing: what is counted are the messages.
+    // The worker's own replies cost nothing: only messages are counted.
     let fault = #expect(throws: Diagnostic.self) { try ask(host, .dateStartOfDay, 0) }
     #expect(fault?.code == .cpuHost)
   }
 
   @Test(
-    "a worker that asks on after its call has ended is ended, whatever it asks for",
+    "a worker that sends requests after its call has ended is stopped, whatever it requests",
     arguments: ["stubborn", "zone flood", "language flood"])
   func stubborn(attack: String) throws {
     let host = host(cpu: 0.6)
