@@ -1,19 +1,19 @@
 import Glibc
 
-/// `benchmarks [SECTION…] --files DIR --lunette FILE --built DIR --seconds N`: measures and prints one table; `scripts/bench` calls it.
+/// `benchmarks [SECTION…] --files DIR --lunette FILE --built DIR --seconds N`: measures and prints one table; called by `scripts/bench`.
 @main
 struct Benchmarks {
-  /// Where what is measured lies.
+  /// The location of everything that is measured.
   struct Places {
-    /// `Tests/Benchmarks`: workloads, and the sources of floors.
+    /// `Tests/Benchmarks`: workloads and the sources of floors.
     var files = "Tests/Benchmarks"
-    /// The command, built in release, in the layout that users install.
+    /// The command's release build, in the installed layout.
     var lunette = ".build/release/bin/lunette"
     var host: String { sibling("lunette-host") }
     var canvas: String { sibling("lunette-canvas") }
-    /// Floors that were compiled.
+    /// Compiled floors.
     var built = ".build/benchmarks"
-    /// How long what goes on is watched.
+    /// How long running programs are watched.
     var seconds = 60.0
 
     private func sibling(_ name: String) -> String {
@@ -25,7 +25,7 @@ struct Benchmarks {
   }
 
   static let sections: [(name: String, measure: @Sendable (Places, inout Table) -> Void)] = [
-    // First of all: a child's peak memory is no smaller than that of this process when it starts it.
+    // First, because a child's peak memory includes this process's at the time of the start.
     ("startup", StartupSection.measure),
     ("layout", LayoutSection.measure),
     ("script", ScriptSection.measure),
@@ -54,7 +54,7 @@ struct Benchmarks {
     for name in wanted where !sections.contains(where: { $0.name == name }) {
       fail("no section '\(name)'; there are \(sections.map(\.name).joined(separator: ", "))")
     }
-    // Meant for this process alone, whose allocator has read them (scripts/bench).
+    // Meant for this process alone, whose allocator has already read them (scripts/bench).
     unsetenv("MALLOC_MMAP_THRESHOLD_")
     unsetenv("MALLOC_TRIM_THRESHOLD_")
     var table = Table()
@@ -65,7 +65,7 @@ struct Benchmarks {
     table.print()
   }
 
-  /// Asserts are run in debug builds only.
+  /// Asserts run in debug builds only.
   private static var isDebugBuild: Bool {
     var isDebug = false
     assert(

@@ -13,7 +13,7 @@ enum DevSection {
       try terminal.wait(for: "begin")
       var times: [Double] = []
       for number in 1...saves {
-        // Between two saves a person takes longer than a bundle needs to be quiet.
+        // A user's saves are further apart than a bundle's settling time.
         terminal.rest(milliseconds: 120)
         let word = Self.word(number)
         let start = nanoseconds(CLOCK_MONOTONIC)
@@ -30,10 +30,10 @@ enum DevSection {
     } catch { table.add("26", subject, error) }
   }
 
-  /// By turns one of two words that differ in each letter: only cells that differ are written to a terminal.
+  /// Alternates between two words that differ in every letter: a terminal is only sent cells that differ.
   private static func word(_ number: Int) -> String { number.isMultiple(of: 2) ? "coffee" : "brandy" }
 
-  /// As an editor saves: another file, put in the place of the one that was there.
+  /// Saves as an editor does: a new file replaces the old one.
   private static func write(_ word: String, to path: String) throws(Failure) {
     guard let file = fopen(path + ".new", "w") else { throw Failure("cannot write \(path)") }
     fputs(
@@ -45,7 +45,7 @@ enum DevSection {
     rename(path + ".new", path)
   }
 
-  /// The command at a terminal of its own.
+  /// The command at its own terminal.
   private final class Terminal {
     private let controller: Int32
     private var child = pid_t()
@@ -94,7 +94,7 @@ enum DevSection {
       }
     }
 
-    /// Takes what is shown until nothing more is.
+    /// Reads until no more output arrives.
     func rest(milliseconds: Int32) { while take(milliseconds: milliseconds) {} }
 
     private func take(milliseconds: Int32) -> Bool {

@@ -1,6 +1,6 @@
 import WidgetServices
 
-/// What a floor says of one kind of work: how much of it there was, and the least time that it took.
+/// A floor's result for one kind of work: how much of it there was, and the shortest time.
 struct Floor {
   var count: Int
   var nanoseconds: Double
@@ -8,7 +8,7 @@ struct Floor {
 }
 
 extension Command {
-  /// Runs a floor, which prints lines of a name, a count, and nanoseconds.
+  /// Runs a floor, which prints lines with a name, a count, and nanoseconds.
   func floor(_ name: String) throws(Failure) -> Floor {
     for line in try Stopwatch.output(self).split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -20,7 +20,7 @@ extension Command {
     throw Failure("\(text) printed no '\(name)'")
   }
 
-  /// Ours and the floor in turn, five times: the least of each, the floor's for one of its count.
+  /// Alternates between ours and the floor, five times; returns the minimum of each, the floor's per unit.
   func beside(
     _ name: String, _ measure: () throws(Failure) -> Sample
   ) throws(Failure) -> (ours: Sample, floor: Double) {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A script's first request, with the start of `lunette-host` in it, beside curl for the same address, and what is left of it
-/// without the network. The server is a thread of this program.
+/// A script's first request, including the start of `lunette-host`, beside curl for the same address, and the part of it that
+/// is not the network. The server is a thread of this program.
 enum HTTPSection {
   static func measure(_ places: Benchmarks.Places, _ table: inout Table) {
     let subject = "`render` of a bundle that asks `http` once"
@@ -53,7 +53,7 @@ enum HTTPSection {
 
   private static func ms(_ milliseconds: Double) -> String { "\(short(milliseconds)) ms" }
 
-  /// Answers every connection on a port of its own with two bytes, for as long as the program runs.
+  /// Answers every connection on its own port with two bytes, as long as the program runs.
   private struct Server {
     let port: UInt16
 

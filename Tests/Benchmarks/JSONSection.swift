@@ -4,7 +4,7 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// Row 21: the document of a tree, beside lua-cjson writing the same one; row 22: JSON read inside a script.
+/// Row 21: the document of a tree, beside lua-cjson writing the same one; row 22: JSON parsed in a script.
 enum JSONSection {
   static func measure(_ places: Benchmarks.Places, _ table: inout Table) {
     encode(places, &table)
@@ -53,7 +53,7 @@ enum JSONSection {
           return sample(batches: 7) { run.evaluate() }
         }
       }
-      // The floor's figure is by node, of which it counts six.
+      // The floor's time is per node, of which it has six.
       let (ours, theirs) = (both.ours.minimum / 1e6, both.floor * 6 / 1e6)
       table.add(
         Row(

@@ -2,7 +2,7 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// Rows 11 to 14: from the flat tree to lines of text, beside C that does the least for the same rows of texts.
+/// Rows 11 to 14: from the flat tree to lines of text, beside C that does the minimum for the same rows of texts.
 enum LayoutSection {
   static func measure(_ places: Benchmarks.Places, _ table: inout Table) {
     rows(places, &table)
@@ -45,7 +45,7 @@ enum LayoutSection {
         peer: "of perf.tree.100 \(short(small)) ns", value: large / small, goal: .atMost(1.3, bar: 1.5)))
   }
 
-  /// Row 12: what is nested deeper must not cost more a node.
+  /// Row 12: deeper nesting must not cost more per node.
   private static func depth(_ places: Benchmarks.Places, _ table: inout Table) {
     do throws(Failure) {
       var each: [Int: Double] = [:]
@@ -66,7 +66,7 @@ enum LayoutSection {
     } catch { table.add("12a", "nesting", error) }
   }
 
-  /// Row 13: what answers with more than one size.
+  /// Row 13: views that answer with more than one size.
   private static func flexible(_ places: Benchmarks.Places, _ table: inout Table) {
     do throws(Failure) {
       let flex = try Drawing(Workloads.tree("flex", "perf.flex", places), rows: 60)
@@ -83,7 +83,7 @@ enum LayoutSection {
     } catch { table.add("13", "perf.flex", error) }
   }
 
-  /// Row 14: one text that changes by itself among a thousand, against all of them laid out and drawn.
+  /// Row 14: one dynamic text among a thousand, against all of them laid out and drawn.
   private static func tick(_ places: Benchmarks.Places, _ table: inout Table) {
     do throws(Failure) {
       let tree = try Workloads.tree("tree", "perf.tree.1000", places)
@@ -116,13 +116,13 @@ enum LayoutSection {
     } catch { table.add("14a", "a chart", error) }
   }
 
-  /// Row 12: wrapping and cutting, by the byte.
+  /// Row 12: wrapping and truncating, per byte.
   private static func text(_ places: Benchmarks.Places, _ table: inout Table) {
     do throws(Failure) {
       let work = try Drawing(Workloads.tree("text", "perf.text", places), rows: 400)
       let bytes = work.tree.bytes
       let ours = sample { work.layOut() }.minimum / Double(bytes.count)
-      // Each round begins at another byte, or the compiler would count once for all.
+      // Each round begins at another byte, or the compiler would compute the result once.
       var round = 0
       let counting =
         sample {
@@ -137,7 +137,7 @@ enum LayoutSection {
   }
 }
 
-/// A tree, and what it takes to draw it in a terminal that is high enough for all of it.
+/// A tree, and drawing it in a terminal that is high enough for all of it.
 struct Drawing {
   let tree: ViewTree
   private let environment: WidgetEnvironment
@@ -177,7 +177,7 @@ struct Drawing {
   }
 }
 
-/// A placement and its picture, a second further at each tick.
+/// A placement and its picture, advanced by a second at each tick.
 struct Ticking {
   private var picture: DynamicPicture
   private var now = 1_700_000_000.0
@@ -210,7 +210,7 @@ extension ViewTree {
     return builder.finish()
   }
 
-  /// The same views, the last text a stopwatch.
+  /// The same views, with a stopwatch as the last text.
   func with(live start: Double) -> ViewTree {
     let last = nodes.indices.last { nodes[$0].kind == .view(.text) }
     var builder = Builder()

@@ -2,11 +2,11 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// Rows 14b to 14e of the section `layout`: what a card is made of beside plain texts, and the largest trees. Each must cost the
-/// same a node whether an entry has 1,000 of them or 20,000.
+/// Rows 14b to 14e of the section `layout`: a card's decorations beside plain texts, and the largest trees. Each must cost the
+/// same per node for 1,000 nodes as for 20,000.
 enum LookRows {
-  /// A workload: how many rows of views it has, how wide one is, and the terminal rows that it takes. All fit into the largest picture
-  /// (`CellBuffer.mostRows`), so that each node is drawn.
+  /// A workload: how many rows of views it has, how wide one is, and its height in terminal rows. All fit into the largest
+  /// picture (`CellBuffer.mostRows`), so that each node is drawn.
   private static let looks = [
     (number: "14b", name: "gradients", rows: (few: 59, many: 1175), columns: 100, height: 1),
     (number: "14c", name: "large", rows: (few: 32, many: 645), columns: 280, height: 3),
@@ -35,7 +35,7 @@ enum LookRows {
     } catch { table.add("12", "perf.tree.20000", error) }
   }
 
-  /// A node of the large tree beside one of the small, laid out and drawn; both in turn, so that neither has the quieter machine.
+  /// The cost per node of the large tree beside the small one, laid out and drawn; alternately, so both see the same load.
   private static func compare(
     _ number: String, _ subject: String, _ small: Drawing, _ large: Drawing, _ table: inout Table
   ) {
@@ -50,7 +50,7 @@ enum LookRows {
         value: each.many / each.few, goal: .atMost(1.3, bar: 1.5)))
   }
 
-  /// Row 14e: one text that changes by itself among twenty thousand.
+  /// Row 14e: one dynamic text among twenty thousand.
   private static func tick(_ whole: Drawing, _ table: inout Table) throws(Failure) {
     var clock = try Ticking(Drawing(whole.tree.with(live: 1_699_999_000), rows: 1819))
     let all = sample { whole.draw() }

@@ -1,7 +1,7 @@
 import Glibc
 import LuaKit
 
-/// The least that can stand on LuaKit and run `tree.lua`: constructors that stamp, and a walk that reads every field.
+/// The minimum on top of LuaKit that can run `tree.lua`: constructors that stamp, and a walk that reads every field.
 struct LuaKitProbe {
   private let state: LuaState
   private let view: LuaReference
@@ -40,7 +40,7 @@ struct LuaKitProbe {
       arguments: { $0.write(LuaStampedFunction("Text.verbatim", tag: 3, of: views)) }, reading: { _ in })
   }
 
-  /// Calls the view and reads its tables; gives a sum over what was read.
+  /// Calls the view and reads its tables; returns a sum over everything read.
   func build() -> Int {
     (try? state.call(view, limits: limits) { values in values.read(0) { Self.walk(&$0) } }) ?? 0
   }

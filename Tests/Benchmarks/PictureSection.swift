@@ -5,8 +5,8 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// Pictures in pixels: whole processes beside librsvg's for the equal SVG, the next picture of a process that goes on beside Cairo's own writer
-/// of the same pixels, and the memory of `lunette-canvas`.
+/// Pictures in pixels: whole processes beside librsvg's for the same SVG, a running process's next picture beside Cairo's own
+/// writer for the same pixels, and the memory of `lunette-canvas`.
 enum PictureSection {
   static func measure(_ places: Benchmarks.Places, _ table: inout Table) {
     process(places, &table)
@@ -42,7 +42,7 @@ enum PictureSection {
     } catch { table.add("p1", subject, error) }
   }
 
-  /// What a process that goes on takes for another picture, in processor time of both sides.
+  /// A running process's time for another picture, in CPU time of both sides.
   private static func next(_ places: Benchmarks.Places, _ table: inout Table) {
     let subject = "the next picture of the same process, both sides"
     do throws(Failure) {
@@ -76,7 +76,7 @@ enum PictureSection {
 
   private static func ms(_ milliseconds: Double) -> String { "\(short(milliseconds)) ms" }
 
-  /// `lunette-canvas` beside the command, and what the system knows of it.
+  /// `lunette-canvas` beside the command, and its use of system resources.
   private struct Canvas {
     private let client: CanvasClient
     private let pid: Int32
@@ -85,7 +85,7 @@ enum PictureSection {
       do throws(Diagnostic) { client = try CanvasClient(program: places.canvas) } catch {
         throw Failure(error.message)
       }
-      // The only child of this process at this moment, whichever thread has started it.
+      // This process's only child at the moment, whichever thread started it.
       let children = names(inFolder: "/proc/self/task").flatMap {
         text(of: "/proc/self/task/\($0)/children").split(separator: " ")
       }
@@ -97,7 +97,7 @@ enum PictureSection {
       do throws(Diagnostic) { return try client.png(picture, scale: scale) } catch { throw Failure(error.message) }
     }
 
-    /// Nanoseconds of both processes for one of so many.
+    /// Nanoseconds of both processes per picture.
     func processorTime(of count: Int, _ work: () throws(Failure) -> Void) throws(Failure) -> Double {
       let began = own + child
       for _ in 0..<count { try work() }
@@ -139,7 +139,7 @@ extension [UInt8] {
 }
 
 extension Workloads {
-  /// A widget as `lunette-canvas` is asked for it.
+  /// A widget as a request to `lunette-canvas`.
   static func picture(
     _ file: String, _ kind: String, _ places: Benchmarks.Places, family: Family = .systemMedium
   ) throws(Failure) -> CanvasPicture {

@@ -2,8 +2,8 @@ import LuaKit
 import WidgetModel
 import WidgetScript
 
-/// Row 15: from the script's call to the flat tree, beside bare lua5.4 that only builds its tables; and row 22, JSON
-/// inside a script.
+/// Row 15: from the script's call to the flat tree, beside bare lua5.4 that only builds its tables; and row 22, JSON in a
+/// script.
 enum ScriptSection {
   static func measure(_ places: Benchmarks.Places, _ table: inout Table) {
     for size in ["100", "1000", "10000"] { tree("perf.tree.\(size)", places, &table) }
@@ -11,7 +11,7 @@ enum ScriptSection {
     load(places, &table)
   }
 
-  /// A whole answer to `timeline`, light and dark, as the floor makes two trees.
+  /// A complete reply to `timeline`, light and dark, because the floor makes two trees.
   private static func tree(_ kind: String, _ places: Benchmarks.Places, _ table: inout Table) {
     let floor = Command("lua5.4", places.floor("floor.lua"), places.workload("tree"), kind)
     do throws(Failure) {
@@ -33,7 +33,7 @@ enum ScriptSection {
     } catch { table.add("15", kind, error) }
   }
 
-  /// What the embedding alone costs: limits watched, tables stamped, each field read once.
+  /// The cost of embedding alone: limits watched, tables stamped, each field read once.
   private static func luaKit(_ places: Benchmarks.Places, _ table: inout Table) {
     let subject = "  of it LuaKit: perf.tree.1000 built under limits, and read"
     let floor = Command("lua5.4", places.floor("floor.lua"), places.workload("tree"), "perf.tree.1000")
@@ -53,7 +53,7 @@ enum ScriptSection {
     } catch { table.add("15a", subject, error) }
   }
 
-  /// What row 1 pays before its widget's first line runs: a state, the prelude, the bundle.
+  /// The cost before a widget's first line runs in row 1: a state, the prelude, the bundle.
   private static func load(_ places: Benchmarks.Places, _ table: inout Table) {
     do throws(Failure) {
       let path = places.workload("hello")

@@ -1,4 +1,4 @@
-/// Rows 1 to 4: what a prompt or a bar waits for, as whole processes.
+/// Rows 1 to 4: the delay of a prompt or a bar, as whole processes.
 enum StartupSection {
   static func measure(_ places: Benchmarks.Places, _ table: inout Table) {
     let runs = 41
@@ -20,7 +20,7 @@ enum StartupSection {
           number: "1", subject: "first line of `render hello.lua --format text`",
           figure: ms(timings[0].firstByte.median), peer: "lua5.4 \(ms(timings[1].firstByte.median))",
           value: timings[0].firstByte.median / timings[1].firstByte.median, goal: .atMost(2.5, bar: 4)))
-      // What a machine under load adds to the longer process more often than to the shorter is not in the least of each.
+      // Load affects the longer process more often than the shorter one; minimums of each exclude that.
       table.add(
         Row(
           number: "1", subject: "  the least of \(runs) each", figure: ms(timings[0].firstByte.minimum),
@@ -38,7 +38,7 @@ enum StartupSection {
           goal: .atMost(10, bar: 16, " MB")))
     } catch { table.add("1, 4", "first line and peak memory of hello.lua", error) }
 
-    // conky draws its first line and then waits for its second; it is there only where somebody installed it.
+    // conky draws its first line and then waits for its second; it is measured only if installed.
     guard
       let timings = try? Stopwatch.time(
         [hello, Command("conky", "-i", "1", "-c", places.floor("conky.conf"))], runs: 9)
@@ -50,7 +50,7 @@ enum StartupSection {
         value: timings[0].firstByte.median / timings[1].firstByte.median, goal: .atMost(1)))
   }
 
-  /// Row 2: a thousand nodes from script to JSON, over what the process costs anyway.
+  /// Row 2: a thousand nodes from script to JSON, on top of the process's fixed cost.
   private static func tree(_ hello: Command, _ places: Benchmarks.Places, _ runs: Int, _ table: inout Table) {
     let subject = "JSON of perf.tree.1000 over row 1, whole process"
     do throws(Failure) {

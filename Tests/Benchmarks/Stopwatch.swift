@@ -1,7 +1,7 @@
 import Glibc
 import WidgetServices
 
-/// A program with its arguments, found on the path where its name has no slash.
+/// A program with its arguments; a name without a slash is looked up in PATH.
 struct Command {
   var words: [String]
 
@@ -12,11 +12,11 @@ struct Command {
 
 /// Whole processes measured from outside. Times in milliseconds.
 struct Timing {
-  /// From the start to the first byte on standard output (to the end where there is none), and to the end.
+  /// From the start to the first byte on standard output (or to the exit if there is none), and to the exit.
   var firstByte: Sample
   var exit: Sample
-  /// Peak resident memory, in bytes, of the largest run. No smaller than the stopwatch's own: the kernel counts what
-  /// the process held between the fork and its exec.
+  /// Peak resident memory, in bytes, of the largest run. Never smaller than the stopwatch's own: the kernel counts the memory of
+  /// the process between fork and exec.
   var peak: Int
   var output: [UInt8]
 }
@@ -29,8 +29,8 @@ enum Stopwatch {
     var output: [UInt8] = []
   }
 
-  /// Runs the commands in turn, A B C A B C …, `runs` times after a round that is not counted: what else the machine
-  /// does meets all alike.
+  /// Runs the commands in turn, A B C A B C …, `runs` times after a warm-up round, so load on the machine affects all
+  /// alike.
   static func time(_ commands: [Command], runs: Int = 21) throws(Failure) -> [Timing] {
     var taken = [[Run]](repeating: [], count: commands.count)
     for round in 0...runs {
@@ -46,7 +46,7 @@ enum Stopwatch {
     }
   }
 
-  /// What a command prints.
+  /// A command's output.
   static func output(_ command: Command) throws(Failure) -> String {
     String(decoding: try run(command).output, as: UTF8.self)
   }

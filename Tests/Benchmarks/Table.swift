@@ -1,26 +1,26 @@
 import Glibc
 
-/// One line of the table: what was measured, what else did the same in the same minute, and what was promised.
+/// One line of the table: the measurement, its peer in the same minute, and the goal.
 struct Row {
   /// The row of the plan's table of workloads, with a letter for a part of it.
   var number: String
   var subject: String
   var figure: String
   var peer = ""
-  /// What is judged: a ratio to the peer, or the figure itself.
+  /// The tested value: a ratio to the peer, or the value itself.
   var value: Double?
   var goal: Goal?
 }
 
-/// A promise, as a bound of a value.
+/// A goal, as a bound of a value.
 struct Goal {
   enum Bound { case atMost, atLeast }
 
   var bound: Bound
   var aim: Double
-  /// What must hold, though the aim were missed; nil where the aim itself must.
+  /// The bound that must hold even if the goal is missed; nil if the goal itself must.
   var bar: Double?
-  /// Behind the number: "×", " MB".
+  /// The unit after the number: "×", " MB".
   var unit: String
 
   static func atMost(_ aim: Double, bar: Double? = nil, _ unit: String = "×") -> Goal {
@@ -44,7 +44,7 @@ struct Goal {
   }
 }
 
-/// Prints rows in columns as wide as their contents, in sections with a title.
+/// Prints rows in columns as wide as their contents, in titled sections.
 struct Table {
   private var sections: [(title: String, rows: [Row])] = []
 
@@ -52,7 +52,7 @@ struct Table {
 
   mutating func add(_ row: Row) { sections[sections.count - 1].rows.append(row) }
 
-  /// A line that could not be measured, and why.
+  /// A line that could not be measured, with the reason.
   mutating func add(_ number: String, _ subject: String, _ failure: Failure) {
     add(Row(number: number, subject: subject, figure: "not measured: \(failure.message)"))
   }
@@ -86,7 +86,7 @@ struct Table {
   }
 }
 
-/// Three significant digits, no more than a noisy machine can give.
+/// Three significant digits, which is all that a noisy machine can give.
 func short(_ number: Double) -> String {
   guard number.isFinite else { return "–" }
   let digits = number.magnitude >= 99.95 ? 0 : number.magnitude >= 9.995 ? 1 : 2

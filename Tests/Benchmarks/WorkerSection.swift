@@ -6,8 +6,8 @@ import WidgetSandbox
 import WidgetScript
 import WidgetServices
 
-/// Bundles in processes of their own: what a worker costs beside the same work in this process, and what a command over
-/// fifty bundles takes beside fifty commands over one.
+/// Bundles in their own processes: the cost of a worker beside the same work in this process, and of a command over fifty
+/// bundles beside fifty commands over one.
 enum WorkerSection {
   static func measure(_ places: Benchmarks.Places, _ table: inout Table) {
     start(places, &table)
@@ -52,7 +52,7 @@ enum WorkerSection {
       starter: starter)
   }
 
-  /// From the demand for a worker to its first answer; beside it, a whole start of the command.
+  /// From the request for a worker to its first reply; beside it, a whole start of the command.
   private static func start(_ places: Benchmarks.Places, _ table: inout Table) {
     let subject = "worker: start to first answer, bundle loaded, all walls"
     do throws(Failure) {
@@ -78,7 +78,7 @@ enum WorkerSection {
     } catch { table.add("w1", subject, error) }
   }
 
-  /// The same questions to a worker and to a bundle in this process, in turn, by the clock on the wall.
+  /// The same requests to a worker and to a bundle in this process, in turn, by the wall clock.
   private static func call(_ places: Benchmarks.Places, _ table: inout Table) {
     let request = ProviderRequest(kind: "w", family: .systemSmall, now: 1e9)
     let environment = WidgetEnvironment(family: .systemSmall)
@@ -147,7 +147,7 @@ enum WorkerSection {
     } catch { table.add("w3, w4", "`render` and `check` of \(count) bundles", error) }
   }
 
-  /// A folder of so many bundles, each of a kind of its own.
+  /// A folder with this many bundles, each with its own kind.
   private static func bundles(_ count: Int, in folder: String, like template: String) throws(Failure) -> String {
     guard let file = fopen(template, "r") else { throw Failure("cannot read \(template)") }
     var text = [UInt8](repeating: 0, count: 1 << 16)

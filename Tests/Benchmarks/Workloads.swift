@@ -20,7 +20,7 @@ enum Workloads {
   }
 }
 
-/// A widget of a bundle that was loaded, and a request to it; used on one Lua thread.
+/// A widget of a loaded bundle, and a request to it; used on one Lua thread.
 struct BundleRun {
   private let bundle: ScriptBundle
   private let request: ProviderRequest
@@ -52,12 +52,12 @@ struct BundleRun {
   }
 }
 
-/// The workloads ask nothing of the world.
+/// The workloads make no host calls.
 struct NoServices: HostServices {
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply { .values([]) }
 }
 
-/// Words for dates, of which these trees have timers at most.
+/// Words for dates; these trees contain timers at most.
 struct NoDateWords: DateWords {
   func date(_ date: Double) -> String { "" }
   func time(_ date: Double) -> String { "" }

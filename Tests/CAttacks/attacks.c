@@ -38,7 +38,7 @@ int attack_write(void) {
   return failure;
 }
 
-// Nothing listens at port 1: a refusal by the other side means that the attempt got through.
+// Nothing listens on port 1: a refusal by the other side means that the attempt got through.
 int attack_connect(void) {
   int line = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (line < 0) return errno;

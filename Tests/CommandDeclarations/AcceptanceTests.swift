@@ -4,7 +4,7 @@ import Testing
 
 @testable import lunette
 
-/// The command reads its line itself. What the argument parser makes of the same words, by the declarations, is the measure.
+/// The command parses its line itself. The argument parser's reading of the same words, by the declarations, is the reference.
 @Suite("Acceptance") struct AcceptanceTests {
   @Test("options and arguments may mix, `=` joins, `--` ends the options, the last of several counts")
   func reading() throws {
@@ -22,7 +22,9 @@ import Testing
     #expect(typed[.at] == nil)
   }
 
-  @Test("a line is read exactly where the argument parser reads it, and as the same", arguments: CommandName.allCases)
+  @Test(
+    "a line is accepted exactly if the argument parser accepts it, with the same result",
+    arguments: CommandName.allCases)
   func lines(_ command: CommandName) throws {
     let declaration = try #require(
       MainDeclaration.configuration.subcommands.first { $0.configuration.commandName == command.rawValue })
@@ -37,12 +39,12 @@ import Testing
       readCount += 1
       #expect(typed.values(of: command.shape, repeated: declared.repeated) == declared.values, "\(words)")
     }
-    // Neither nearly all nor nearly none: both sides are asked.
+    // Neither nearly all nor nearly none: both outcomes are tested.
     #expect((4...36).contains(readCount), "\(readCount)")
   }
 }
 
-/// Lines of which about half are right.
+/// Lines of which about half are valid.
 private enum RandomLine {
   static func words(_ shape: Shape, _ random: inout SplitMix64) -> [String] {
     var parts: [[String]] = []
@@ -54,7 +56,7 @@ private enum RandomLine {
     return parts.shuffled(using: &random).flatMap(\.self)
   }
 
-  /// The same line for the parser, which takes a negative number as a value only where it is joined to its option.
+  /// The same line for the parser, which accepts a negative number as a value only if joined to its option.
   static func joined(_ words: [String]) -> [String] {
     let end = words.firstIndex(of: "--") ?? words.endIndex
     let options: [String] = words[..<end].reduce(into: []) { joined, word in
@@ -88,7 +90,7 @@ private enum RandomLine {
     }
   }
 
-  /// Each is another one, so that none is taken for another.
+  /// All different, so none is mistaken for another.
   private static func value(_ random: inout SplitMix64) -> String {
     let number = random.below(1_000_000)
     switch random.below(12) {
@@ -106,13 +108,13 @@ private enum RandomLine {
   ]
 }
 
-/// What the argument parser reads of a line, by the names of the declared properties.
+/// The argument parser's reading of a line, by the names of the declared properties.
 private struct DeclaredValues {
   private(set) var values: [String: [String]] = [:]
-  /// Those of which each value counts.
+  /// Options of which each value counts.
   private(set) var repeated: Set<String> = []
 
-  /// Nil where it does not take the line.
+  /// Nil if it refuses the line.
   init?(_ words: [String], _ declaration: any ParsableCommand.Type) {
     guard let command = try? declaration.parse(words) else { return nil }
     add(command)
@@ -144,7 +146,7 @@ extension Flag: DeclaredProperty { fileprivate var read: Any { wrappedValue } }
 extension OptionGroup: DeclaredProperty { fileprivate var read: Any { wrappedValue } }
 
 extension Typed {
-  /// The same of what the command reads. Of an option that cannot be repeated the last value counts.
+  /// The command's reading, in the same form. For an option that cannot be repeated the last value counts.
   fileprivate func values(of shape: Shape, repeated: Set<String>) -> [String: [String]] {
     var values: [String: [String]] = [:]
     for option in shape.options where self[option] != nil {

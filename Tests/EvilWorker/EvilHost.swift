@@ -4,7 +4,7 @@ import WidgetModel
 import WidgetSandbox
 import WidgetServices
 
-/// A host of evil workers, as a program: what is left over is counted where no other test opens anything.
+/// A host of evil workers, as a program: leftovers are counted where no other test opens anything.
 enum EvilHost {
   static func run(_ attacks: [String]) {
     if attacks.first == "forsaken" { forsake() }
@@ -33,7 +33,7 @@ enum EvilHost {
     return WorkerExtension(bundle, services: Mute(), starter: starter, patience: patience)
   }
 
-  /// Starts a worker that computes for ever, says which, and waits to be killed.
+  /// Starts a worker that computes forever, prints its id, and waits to be killed.
   private static func forsake() -> Never {
     do {
       let starter = try WorkerStarter(arguments: ["evil", "seccomp"])
@@ -46,9 +46,9 @@ enum EvilHost {
     exit(1)
   }
 
-  /// The most memory that this process has held.
+  /// This process's peak memory.
   private static var peak: Int {
-    // Not by getrusage(2): what a process held before its execve(2) counts there.
+    // Not getrusage(2), which includes memory from before execve(2).
     guard let file = fopen("/proc/self/status", "r") else { return .max }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 256)

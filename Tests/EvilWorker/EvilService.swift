@@ -4,7 +4,7 @@ import WidgetModel
 import WidgetSandbox
 import WidgetServices
 
-/// What stands in for `lunette-host`, behind the walls of a role, and does what the first argument of a request names:
+/// A stand-in for `lunette-host`, in a role's sandbox, that does what the first argument of a request names:
 ///
 ///     EvilWorker ROLE [without=WALL,WALL] FILE… HOST
 enum EvilService {
@@ -21,7 +21,7 @@ enum EvilService {
     }
   }
 
-  /// 0 where it succeeded, else an errno.
+  /// 0 on success, else an errno.
   private static func attempt(_ name: String) -> Int32 {
     switch name {
     case "process": return getpid()

@@ -5,8 +5,8 @@ import WidgetModel
 import WidgetSandbox
 import WidgetServices
 
-/// A runtime that was taken over: it has a launcher, has confined itself as the runtime does, and tries what it can. Each line
-/// that it prints is what it tried, and "done" or the error's number.
+/// A compromised runtime: it has a launcher, has sandboxed itself as the runtime does, and tries what it can. Each line that it
+/// prints is what it tried, and "done" or the error's number.
 ///
 ///     EvilWorker confined OWN OUTSIDE      OUTSIDE/note is there
 ///     EvilWorker launches OWN OUTSIDE N    N programs; prints what is left over
@@ -30,7 +30,7 @@ enum LaunchHost {
     launcher.end()
   }
 
-  // MARK: What the process itself can
+  // MARK: What the process itself can do
 
   private static func attack(_ own: String, _ outside: String) {
     let note = outside + "/note"
@@ -72,7 +72,7 @@ enum LaunchHost {
 
   private static func writes(_ path: String) -> Int32 { opens(path, O_WRONLY | O_CREAT | O_EXCL) }
 
-  /// - Parameter port: in the order of the network.
+  /// - Parameter port: in network byte order.
   private static func listens(at port: UInt16) -> Int32 {
     let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(number) }
@@ -85,7 +85,7 @@ enum LaunchHost {
     }
   }
 
-  /// A shell that this process starts itself is held as it is.
+  /// A shell that this process starts itself is sandboxed like it.
   private static func starts(_ script: String) -> Int32 {
     let status = system("(\(script)) 2>/dev/null")
     errno = EACCES
@@ -104,7 +104,7 @@ enum LaunchHost {
       return child.run(in: .none)
     }
     if count == 0 {
-      // What makes no sense is dropped, and the next one is heard.
+      // Invalid messages are dropped, and the next one is received.
       junk()
       let script = "echo written > \(outside)/written && cat \(outside)/written"
       print("granted:", words(run("/usr/bin/sh", ["-c", script])))
@@ -118,14 +118,14 @@ enum LaunchHost {
       print("path:", words(run("/usr/bin/true", [], ["PATH": outside])))
       return
     }
-    // Any program has been started: the launcher is there.
+    // A program has been started, so the launcher is there.
     _ = run("/usr/bin/true")
     let folder = "/proc/\(children("/proc/\(launcher.process)").first ?? 0)"
     let before = (Int(attack_descriptors()), names(folder + "/fd"))
     for round in 0..<count {
       guard case .ended(_, _, 0, nil) = run("/usr/bin/true") else { return print("round \(round) failed") }
     }
-    // The launcher closes what it was given, and takes note of an end, in its own time.
+    // The launcher closes its descriptors, and notices an exit, in its own time.
     let end = World.live.monotonic() + 180
     func rest() -> [Int] { [names(folder + "/fd") - before.1, children(folder).count] }
     while rest() != [0, 0], World.live.monotonic() < end { poll(nil, 0, 5) }
@@ -140,7 +140,7 @@ enum LaunchHost {
     return count
   }
 
-  /// Of a process with one thread.
+  /// For a process with one thread.
   private static func children(_ process: String) -> [Int32] {
     guard let file = fopen("\(process)/task/\(process.dropFirst(6))/children", "r") else { return [] }
     defer { fclose(file) }
@@ -164,7 +164,7 @@ enum LaunchHost {
     }
   }
 
-  /// Messages without descriptors, with too few and too many, and with words that are none, by the launcher's own socket.
+  /// Messages without descriptors, with too few and too many, and with invalid arguments, through the launcher's own socket.
   private static func junk() {
     let words = open("/etc/passwd", O_RDONLY | O_CLOEXEC), null = open("/dev/null", O_RDWR | O_CLOEXEC)
     for number in Int32(3)..<64 where isLaunchersSocket(number) {

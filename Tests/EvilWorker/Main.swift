@@ -5,13 +5,13 @@ import WidgetSandbox
 import WidgetServices
 import WidgetWire
 
-/// A worker for tests that holds no Lua and does whatever its host asks, behind the same walls as the real one:
+/// A worker for tests that has no Lua and does whatever its host asks, in the same sandbox as the real one:
 ///
-///     EvilWorker evil WALL,WALL HOST     a worker, without those walls
+///     EvilWorker evil WALL,WALL HOST     a worker, without those layers
 ///     EvilWorker ROLE …                  a service, see EvilService
 ///     EvilWorker triggers …              a program that watches triggers, for the same reason
-///     EvilWorker confined …, launches … a runtime that was taken over, behind its walls
-///     EvilWorker host [ATTACK…]          a host with such workers, for what only a process of its own can show
+///     EvilWorker confined …, launches … a compromised runtime, in its sandbox
+///     EvilWorker host [ATTACK…]          a host with such workers, for what needs its own process
 @main
 enum Main {
   static func main() {
@@ -31,10 +31,10 @@ enum Main {
   }
 }
 
-/// The version in a frame's header, as this host speaks it.
+/// The frame header's version, as this host uses it.
 private let frameVersion = Frame.header(kind: 0, length: 0)[4]
 
-/// Answers an expression by doing what it names; what came of it is the message of a fault.
+/// Answers an expression by doing what it names; the result is an error's message.
 struct EvilBundle: WidgetExtension {
   let bundle: WorkerBundle
   let services: any HostServices
@@ -75,7 +75,7 @@ struct EvilBundle: WidgetExtension {
     throw Diagnostic(.script, "done")
   }
 
-  /// What is said is wrong.
+  /// Invalid messages.
   private func lies(_ name: String) throws(Diagnostic) -> ExtensionReply? {
     switch name {
     case "view": return .view(tree("hello"), warnings: [])
@@ -96,7 +96,7 @@ struct EvilBundle: WidgetExtension {
       let reply = try services.reply(to: HostRequest(.filesRead, ["x"], CallContext(bundle: "evil", now: 0)))
       throw Diagnostic(.script, "\(reply)")
     case "killed", "killed twice", "killed after storing":
-      // As if another process did it; what the host answers says how often it was asked.
+      // As if another process did it; the host's reply says how often it was asked.
       let function: HostFunction = name == "killed after storing" ? .storageSet : .filesRead
       let reply = try services.reply(to: HostRequest(function, ["x", "y"], CallContext(bundle: "evil", now: 0)))
       guard case .values(let values) = reply, case .integer(let count)? = values.first else { break }
@@ -129,7 +129,7 @@ struct EvilBundle: WidgetExtension {
     return builder.finish()
   }
 
-  /// What is done is wrong.
+  /// Invalid behaviour.
   private func attempt(_ name: String) throws(Diagnostic) {
     switch name {
     case "read": try tell(attack_read())
@@ -191,16 +191,16 @@ struct EvilBundle: WidgetExtension {
     }
   }
 
-  /// Names that lead out of the zones' folder, or to what is no zone, and one that is.
+  /// Names that lead out of the zones' folder, or to something else than a zone, and a valid one.
   private static let strangeZones = [
     "/etc/passwd", "../../../etc/passwd", "Europe/../Europe/Berlin", "./Europe/Berlin", "Europe//Berlin", "Europe",
     "tzdata.zi", "zone.tab", "", "Europe/Berlin\0", "Europe/Berlin",
   ]
 
-  /// Never released, since that would close the socket.
+  /// Never released, because that would close the socket.
   private static let channel = FrameChannel(3)
 
-  /// The body of the host's answer to a text.
+  /// The body of the host's reply to a text.
   private func ask(kind: UInt8, _ text: String) -> [UInt8] {
     do throws(FrameFault) {
       try Self.channel.send(kind, Frame.body(text))
@@ -208,8 +208,8 @@ struct EvilBundle: WidgetExtension {
     } catch { _exit(0) }
   }
 
-  /// A message of the kind whose plain data is a list of values of one byte: as many as a frame holds, or fewer, and zeros
-  /// behind them.
+  /// A message of the kind whose plain data is a list of one-byte values: as many as fit in a frame, or fewer, followed by
+  /// zeros.
   private func sendList(of tag: UInt8, kind: UInt8, count: Int? = nil) {
     let start: [UInt8] =
       switch kind {
@@ -217,7 +217,7 @@ struct EvilBundle: WidgetExtension {
       case 20: [11] + "storage.set".utf8 + [1]
       // An entry: its date, no relevance, its fields.
       case 22: [1] + [UInt8](repeating: 0, count: 9)
-      // A carried over configuration.
+      // A migrated configuration.
       default: [4]
       }
     let most = Frame.largestBody - start.count - 5
@@ -227,7 +227,7 @@ struct EvilBundle: WidgetExtension {
     send(kind: kind, start + list + [UInt8](repeating: tag, count: count) + [UInt8](repeating: 0, count: most - count))
   }
 
-  /// A fault whose every text is long, with others inside.
+  /// An error whose every text is long, with others inside.
   private func sendFault(words count: Int) {
     let text = String(repeating: "w", count: count)
     var fault = Diagnostic(
@@ -257,7 +257,7 @@ struct EvilBundle: WidgetExtension {
 
   @inline(never) private func spin() {}
 
-  /// Waits for what never comes.
+  /// Waits for something that never happens.
   private func listen() {
     var byte: UInt8 = 0
     if recv(3, &byte, 1, 0) == 0 { _exit(0) }

@@ -4,7 +4,7 @@ import WidgetModel
 import WidgetServices
 import WidgetWatch
 
-/// A program that watches triggers: what it leaves over is counted where no other test opens anything.
+/// A program that watches triggers: leftovers are counted where no other test opens anything.
 ///
 ///     EvilWorker triggers keep SCRIPT      keeps a shell running, and prints its lines
 ///     EvilWorker triggers count FOLDER N   N updates and changes of files; prints what is left over
@@ -63,7 +63,7 @@ enum TriggerHost {
         fired += came.count
         if came.contains(where: { $0.trigger == .file(file) }) { break }
       }
-      // A program that was given up is over before it is counted.
+      // A stopped program must have exited before it is counted.
       if round == 20 || round == rounds - 1 {
         watch.update([])
         watch.stop()

@@ -2,7 +2,7 @@ import LuaKit
 import Synchronization
 import Testing
 
-/// What a chunk came to: its results, or its error, and what the state looked like afterwards.
+/// The outcome of a chunk: its results or its error, and the state afterwards.
 struct Outcome: Sendable {
   var result: Result<[LuaValue], LuaError>
   var used = 0
@@ -23,12 +23,12 @@ extension LuaMemoryLimit {
   static let table = LuaMemoryLimit(soft: 16 << 20)
 }
 
-/// All tests' states run on threads of this kind.
+/// All states in tests run on threads of this kind.
 func onLua<R: Sendable>(_ body: @Sendable () throws -> R) throws -> R {
   try LuaExecutor().run(body)
 }
 
-/// Runs a chunk in a fresh state on a Lua thread. `log` is there as a host function; `modules` are for a toy `require`.
+/// Runs a chunk in a fresh state on a Lua thread. `log` is available as a host function; `modules` are for a toy `require`.
 func run(
   _ chunk: String, limits: LuaLimits = .table, memory: LuaMemoryLimit = .table, name: String = "@widget.lua",
   modules: [String: String] = [:], asThread: Bool = false
@@ -56,7 +56,7 @@ func run(
 
 func copy(_ values: borrowing LuaValues) -> [LuaValue] { (0..<values.count).map { values.value($0) } }
 
-/// Host functions as a widget host would give them: a log, a wait that answers with its argument, a toy `require`.
+/// Host functions like those of a widget host: a log, a wait that returns its argument, a toy `require`.
 final class World {
   private(set) var log: [String] = []
   private var modules: [String: String]
@@ -107,7 +107,7 @@ final class World {
     end
     """
 
-  /// A reply that raises is asked for by waiting with "fail".
+  /// Waiting with "fail" requests a reply that raises.
   func reply(to token: Int) -> LuaReply {
     let value = waiting.removeValue(forKey: token) ?? .nil
     return value == "fail" ? .raise("no network") : .values { $0.write(value) }
@@ -124,7 +124,7 @@ final class World {
   }
 }
 
-/// What a watchdog saw.
+/// The reports of a watchdog.
 final class Places: Sendable {
   private let places = Mutex<[LuaNote.Place?]>([])
   func add(_ place: LuaNote.Place?) { places.withLock { $0.append(place) } }

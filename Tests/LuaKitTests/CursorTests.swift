@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("one pass tells indices, known words, and all other keys apart")
+  @Test("one pass distinguishes indices, known words, and all other keys")
   func fields() throws {
     let fields = try read(
       "return { 'a', nil, 'c', spacing = 4, colour = 1, [1.5] = 1, [true] = 1 }", keys: ["alignment", "spacing"]
@@ -45,7 +45,7 @@ import Testing
     ) { $0.value() }
     #expect(value[1] == 1 && value["x"] == 2)
   }
-  @Test("numbers keep what they are")
+  @Test("numbers keep their type")
   func numbers() throws {
     #expect(try read("return 3") { [$0.integer, $0.integral] } == [3, 3])
     #expect(try read("return 3.0") { [$0.integer, $0.integral] } == [nil, 3])
@@ -78,7 +78,7 @@ import Testing
     }
     #expect(ids == [0, 1, 0, 2])
   }
-  @Test("a tree 400 deep and one of 20,000 nodes are walked")
+  @Test("a tree 400 deep and one of 20,000 nodes can be walked")
   func large() throws {
     @Sendable func count(_ cursor: inout LuaCursor) -> Int {
       guard cursor.enter() else { return 0 }
@@ -89,7 +89,7 @@ import Testing
     #expect(try read("local t = {} for i = 2, 400 do t = {t} end return t", { count(&$0) }) == 400)
     #expect(try read("local t = {} for i = 1, 19999 do t[i] = {} end return t", { count(&$0) }) == 20000)
   }
-  @Test("a walk may stop early and go on elsewhere")
+  @Test("a walk may stop early and continue elsewhere")
   func leaving() throws {
     let depth = try read("return { {1, {2}}, 3 }") { cursor in
       guard cursor.enter(), cursor.next() == .index(1), cursor.enter(), cursor.next() == .index(1) else { return -1 }
@@ -100,7 +100,7 @@ import Testing
     }
     #expect(depth == 0)
   }
-  @Test("a function found in a table is kept and called later")
+  @Test("a function found in a table can be kept and called later")
   func reference() throws {
     let value = try onLua { () -> LuaValue in
       let state = try LuaState()
@@ -140,7 +140,7 @@ import Testing
     #expect(message == "value is nested too deeply")
     #expect(try read("local t = {} t[1] = t return t") { $0.value(depth: 3) }[1][1][1] == .opaque(.table))
   }
-  @Test("a host that writes half a value gets an error, and no more", arguments: [0, 1, 2])
+  @Test("a host that writes half a value gets an error, and nothing worse", arguments: [0, 1, 2])
   func half(_ way: Int) throws {
     let message = try onLua {
       let state = try LuaState()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Errors and their places") struct ErrorTests {
   @Test(
-    "nil that was used says which variable it was",
+    "an error about nil names the variable",
     arguments: [
       ("return Txt 'a'", LuaNilAccess.Operation.call, LuaNilAccess.Variable.global, "Txt"),
       ("return io.open('x')", .index, .global, "io"),
@@ -25,7 +25,7 @@ import Testing
       "\(String(describing: access))")
   }
 
-  @Test("51 an error in the host's prelude is at the script's line")
+  @Test("51 an error in the host's prelude is reported at the script's line")
   func prelude() throws {
     let error = try onLua { () -> LuaError? in
       let state = try LuaState()
@@ -38,7 +38,7 @@ import Testing
     #expect(error?.traceback.contains { $0.contains("prelude") } == false)
   }
 
-  @Test("52 an error in a module is at the module's line")
+  @Test("52 an error in a module is reported at the module's line")
   func module() {
     let error = run("local m = require 'm'\nm.f()", modules: ["m": "return { f = function()\n\n error('bad') end }"])
       .error
@@ -56,7 +56,7 @@ import Testing
     #expect(broken.error?.description == "m.lua:2: <name> expected near '='")
   }
 
-  @Test("49 a message may hold NUL, and is cut at 4 KiB")
+  @Test("49 a message may contain NUL, and is truncated at 4 KiB")
   func bytes() {
     #expect(run("error('a\\0b')").error?.message == "a\0b")
     let long = run("error(('é'):rep(100000))").error
@@ -79,7 +79,7 @@ import Testing
     #expect(error?.line == 2 && error?.message == "x")
     #expect(run("\nlocal 1", name: name).error?.line == 2)
   }
-  @Test("a limit inside a call of the prelude is at the script's line")
+  @Test("a limit inside a call of the prelude is reported at the script's line")
   func limit() {
     let error = run("local t = {}\nfor i = 1, 1e9 do\nt[i] = i end", limits: LuaLimits(ticks: .max)).error
     #expect(error?.kind == .memory)

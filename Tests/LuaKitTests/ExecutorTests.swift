@@ -11,12 +11,12 @@ import Testing
     #expect(executor.run { 40 + 2 } == 42)
     #expect(throws: Failure.self) { try executor.run { () throws(Failure) in throw Failure() } }
   }
-  @Test("run inside run does not wait for itself")
+  @Test("run inside run does not deadlock")
   func nested() {
     let executor = LuaExecutor()
     #expect(executor.run { executor.run { 3 } } == 3)
   }
-  @Test("jobs of many callers come one at a time")
+  @Test("jobs of many callers run one at a time")
   func serial() async {
     let executor = LuaExecutor()
     let turns = Turns()
@@ -32,14 +32,14 @@ import Testing
     }
     #expect(turns.most == 1)
   }
-  @Test("an actor's jobs run on the thread, and it may die there")
+  @Test("an actor's jobs run on the thread, and it may be released there")
   func actors() async throws {
     for _ in 0..<50 {
       let owner = Owner()
       #expect(try await owner.double(1) == 2)
     }
   }
-  @Test("two callers never see a state at once")
+  @Test("two callers never use a state at once")
   func twoCallers() async throws {
     let owner = Owner()
     let sum = try await withThrowingTaskGroup(of: LuaValue.self) { group in
@@ -50,7 +50,7 @@ import Testing
     }
     #expect(sum == 10100)
   }
-  @Test("its stack holds Lua's deepest nesting with Swift frames between")
+  @Test("its stack is large enough for Lua's deepest nesting with Swift frames between")
   func nesting() throws {
     let kind = try onLua { () -> LuaError.Kind? in
       let state = try LuaState()
@@ -71,7 +71,7 @@ import Testing
   }
 }
 
-/// How many were inside at once.
+/// The largest number inside at once.
 private final class Turns: Sendable {
   private let count = Mutex((inside: 0, most: 0))
   func enter() {

@@ -1,8 +1,7 @@
 import LuaKit
 import Testing
 
-// Hazards of an embedded Lua (DocC: Embedding, "Overview"): a chunk, and what comes of it. Limits: 1,000,000 ticks,
-// 16 MiB soft.
+// Hazards of an embedded Lua (DocC: Embedding, "Overview"): a chunk, and its outcome. Limits: 1,000,000 ticks, 16 MiB soft.
 
 struct Hazard: Sendable, CustomTestStringConvertible {
   var row: Int
@@ -225,20 +224,20 @@ let harmless: [Harmless] = [
     if hazard.row == 14 { #expect(outcome.used <= 17 << 20) }
   }
 
-  @Test("a native loop without end is refused, and can be caught", arguments: refused)
+  @Test("an endless native loop is refused, and the error can be caught", arguments: refused)
   func refusals(_ hazard: Hazard) {
     expect(hazard, run(hazard.chunk))
     #expect(run("return (pcall(function(...)\n\(hazard.chunk)\nend))").first == false || hazard.row == 59)
   }
 
-  @Test("what cannot be parsed", arguments: unparsed)
+  @Test("invalid syntax", arguments: unparsed)
   func syntax(_ hazard: Hazard) {
     let outcome = run(hazard.chunk)
     #expect(outcome.error?.chunk == "widget.lua")
     expect(hazard, outcome)
   }
 
-  @Test("what goes on working", arguments: harmless)
+  @Test("harmless chunks still work", arguments: harmless)
   func harmlessness(_ row: Harmless) {
     let limits = LuaLimits(ticks: 100_000_000)
     let outcome = run(row.chunk, limits: limits)

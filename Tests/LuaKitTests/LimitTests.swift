@@ -36,7 +36,7 @@ import Testing
     #expect(kind == .cancelled)
     #expect(run("return 1", limits: LuaLimits(ticks: .max, cancellation: cancellation)).error?.kind == .cancelled)
   }
-  @Test("9, 10 a limit is final until new limits come")
+  @Test("9, 10 a limit is final until new limits are set")
   func latch() throws {
     let (first, second, third) = try onLua {
       let state = try LuaState()
@@ -77,9 +77,9 @@ import Testing
       memory: LuaMemoryLimit(soft: 4 << 20))
     #expect((outcome.error == nil) == passes)
   }
-  @Test("29, 30 the watchdog names the pattern that does not end")
+  @Test("29, 30 the watchdog names the endless pattern")
   func watchdog() throws {
-    // Rows 29 and 30 end the process; here the pattern is one that ends after some tenths of a second.
+    // Rows 29 and 30 end the process; this pattern ends after some tenths of a second.
     let seen = Places()
     let executor = LuaExecutor()
     let watchdog = LuaWatchdog(cpu: .milliseconds(20)) { place, _ in seen.add(place) }
@@ -106,7 +106,7 @@ import Testing
     }
     #expect(seen.all.map(\.?.description) == ["widget.lua:1: string.find"])
   }
-  @Test("a watchdog over a short job says nothing")
+  @Test("a watchdog on a short job reports nothing")
   func quietWatchdog() throws {
     let seen = Places()
     let sum = LuaExecutor().run(watchdog: LuaWatchdog(cpu: .seconds(5)) { place, _ in seen.add(place) }) { 1 + 1 }

@@ -1,9 +1,9 @@
 import LuaKit
 import Testing
 
-/// Lua's parser runs no hook: compiling is looked after piece by piece.
+/// Lua's parser runs no hook, so compiling is limited piece by piece.
 @Suite("Loading within limits") struct LoadingTests {
-  /// Texts that take seconds to compile by one of the parser's searches. None of them computes when it runs.
+  /// Texts that take seconds to compile because of one of the parser's searches. None of them computes when it runs.
   static let slow: [Slow] = [
     Slow("a global's name is looked up in every function around it", nested),
     Slow(
@@ -30,7 +30,7 @@ import Testing
 
   private static let limits = LuaLimits(ticks: .max, cpu: .milliseconds(50))
 
-  @Test("compiling ends by the limit of CPU time, and says in which file and line", arguments: slow)
+  @Test("compiling ends by the CPU limit, and the error names the file and line", arguments: slow)
   func main(_ slow: Slow) throws {
     let error = try #require(
       try onLua { failure { try LuaState().load("\n\n" + slow.text, name: "@slow.lua", limits: Self.limits) } })
@@ -46,7 +46,7 @@ import Testing
     #expect(outcome.error?.chunk == "slow.lua")
     #expect((outcome.error?.line ?? 0) >= 2)
   }
-  @Test("chunks of one budget use it up together")
+  @Test("chunks with one budget share it")
   func together() throws {
     let (first, last) = try onLua { () -> (LuaError.Kind?, LuaError.Kind?) in
       let state = try LuaState()
@@ -58,7 +58,7 @@ import Testing
     #expect(first == nil)
     #expect(last == .cpu)
   }
-  @Test("what a text's tree takes counts as memory of the script")
+  @Test("the memory of a text's syntax tree counts as the script's")
   func memory() throws {
     let text = "return {" + many("{},", 300_000) + "}"
     let small = LuaMemoryLimit(soft: 2 << 20)
@@ -74,7 +74,7 @@ import Testing
     let limits = LuaLimits(ticks: .max, cancellation: cancellation)
     #expect(try onLua { kind { try LuaState().load("return 1", name: "@w.lua", limits: limits) } } == .cancelled)
   }
-  @Test("a chunk of one megabyte that is plain is loaded, with its lines")
+  @Test("a plain chunk of one megabyte is loaded, with its lines")
   func plain() throws {
     let line = "t = { 1, 2, 'three' }\n"
     let block = "do " + many(line, 100) + "end\n"

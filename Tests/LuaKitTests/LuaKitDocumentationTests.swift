@@ -3,7 +3,7 @@ import LuaKit
 import Testing
 
 @Suite("LuaKit.md") struct DocumentationTests {
-  @Test("its example works, and is the one below")
+  @Test("its example works, and matches the one below")
   func example() throws {
     let answer = try LuaExecutor().run {
       let state = try LuaState(memory: LuaMemoryLimit(soft: 4 << 20))

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Laws about the sources themselves.
+/// Invariants of the sources themselves.
 @Suite("The room's walls") struct RoomTests {
-  /// What neither raises nor yields (DocC: Embedding, "Direct calls"), as far as it is used.
+  /// Functions that neither raise nor yield (DocC: Embedding, "Direct calls"), as far as they are used.
   static let direct: Set<String> = [
     "lua_checkstack", "lua_getmetatable", "lua_gettop", "lua_isinteger", "lua_pushnil", "lua_pushvalue", "lua_rawgeti",
     "lua_rawlen", "lua_settop", "lua_toboolean", "lua_tointegerx", "lua_tolstring", "lua_tonumberx", "lua_topointer",
@@ -23,7 +23,7 @@ import Testing
     return found
   }
 
-  @Test("87 no Swift code calls a function of Lua that may raise or yield")
+  @Test("87 no Swift code calls a Lua function that may raise or yield")
   func directCalls() throws {
     let files = try sources("Sources")
     #expect(files.count > 10)

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("Memory") struct MemoryTests {
   @Test(
-    "16, 17 a weak metatable that is grown into, under twenty caps",
+    "16, 17 a weak metatable that grows, under twenty caps",
     arguments: (0..<20).map { (200 << 10) + $0 * (400 << 10) })
   func weak(_ soft: Int) {
     let outcome = run(weakMetatable, limits: LuaLimits(ticks: 1_000_000_000), memory: LuaMemoryLimit(soft: soft))
     #expect(outcome.error?.kind == .memory)
   }
 
-  @Test("every chunk of the hazard table ends well under a tight cap too", arguments: [30, 40, 60, 100, 200])
+  @Test("every chunk of the hazard table ends well under a tight cap, too", arguments: [30, 40, 60, 100, 200])
   func tight(_ kilobytes: Int) {
     let memory = LuaMemoryLimit(soft: kilobytes << 10)
     for chunk in (endless + limited + refused + unparsed).filter({ $0.row != 59 }).map(\.chunk) {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("86 an allocation that fails anywhere is an error or nothing, and leaves a state that can be closed")
+  @Test("86 a failed allocation anywhere is an error or nothing, and leaves a state that can be closed")
   func sweep() throws {
     let (failed, succeeded) = try onLua {
       var failed = 0, succeeded = 0
@@ -36,7 +36,7 @@ import Testing
     #expect(succeeded > 300)
   }
 
-  /// Opens a state and touches each way from Swift into it.
+  /// Opens a state and uses each way from Swift into it.
   private static func use(_ state: LuaState) throws(LuaError) {
     let world = World(["m": "return { 1, 2 }"])
     try world.install(in: state)
@@ -69,7 +69,7 @@ import Testing
     #expect(much.peak < 8 << 20)
   }
 
-  @Test("values keep their bytes while they grow and shrink through all sizes of blocks")
+  @Test("values keep their bytes while they grow and shrink through all block sizes")
   func resizing() {
     let chunk = """
       local kept = {}
@@ -104,7 +104,7 @@ import Testing
       _ = try onLua { kind { try LuaState(memory: LuaMemoryLimit(soft: size)) } }
     }
   }
-  @Test("a reference that goes, on whatever thread, frees what it held")
+  @Test("releasing a reference, on any thread, frees its value")
   func references() throws {
     let (held, freed) = try onLua { () -> (Int, Int) in
       let state = try LuaState()
@@ -119,7 +119,7 @@ import Testing
     }
     #expect(held - freed > 900_000)
   }
-  @Test("a reference of another state is refused")
+  @Test("a reference from another state is refused")
   func foreign() throws {
     let message = try onLua {
       let one = try LuaState(), two = try LuaState()

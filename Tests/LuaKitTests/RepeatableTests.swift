@@ -1,7 +1,7 @@
 import LuaKit
 import Testing
 
-@Suite("The same in every run") struct RepeatableTests {
+@Suite("Repeatable runs") struct RepeatableTests {
   @Test(
     "78 pairs visits numbers, then strings by bytes",
     arguments: [
@@ -27,7 +27,7 @@ import Testing
     #expect(run("local n, t = pairs {a=1} n() return n(), n(), (pcall(pairs))").values == [nil, nil, false])
   }
   @Test(
-    "next goes the same way, also where the table changes below it",
+    "next uses the same order, even if the table changes below it",
     arguments: [
       ("for k in next, {b=1, a=1, [3]=1, [1]=1, [2.5]=1, [-1]=1, Z=1} do put(k) end", "-1 1 2.5 3 Z a b"),
       ("for k in next, {1, 2, nil, 4} do put(k) end", "1 2 4"),
@@ -57,7 +57,7 @@ import Testing
       """
     #expect(run(whole, limits: LuaLimits(ticks: 100_000_000)).first == LuaValue(stringLiteral: keys))
   }
-  @Test("objects as keys come in the same order in every state", arguments: ["pairs(t)", "next, t"])
+  @Test("objects as keys have the same order in every state", arguments: ["pairs(t)", "next, t"])
   func objects(_ walk: String) {
     let script = """
       local names, t, r = {}, {}, {}
@@ -86,7 +86,7 @@ import Testing
     #expect(run(script, limits: LuaLimits(ticks: 100_000_000)).first == "stable")
   }
   @Test(
-    "table.sort is Lua's in all else",
+    "table.sort matches Lua's in everything else",
     arguments: [
       ("local t = {3,1,2} table.sort(t) return table.concat(t, ' ')", "1 2 3"),
       ("local t = {3,1,2} table.sort(t, function(a, b) return a > b end) return table.concat(t, ' ')", "3 2 1"),
@@ -95,12 +95,12 @@ import Testing
       ("local t = {1} table.sort(t, 5) return tostring(#t)", "1"),
       ("return tostring(pcall(table.sort, {2, 1}, 5))", "false"),
       ("return select(2, pcall(table.sort, {2, 'a'}))", "attempt to compare string with number"),
-      // The list is as it was where a comparison raises.
+      // The list is unchanged if a comparison raises.
       (
         "local t = {3,2,1} pcall(table.sort, t, function(a, b) if a == 1 then error 'x' end return a < b end) "
           + "return table.concat(t, ' ')", "3 2 1"
       ),
-      // A comparison may change the list, and gets nothing that is not in it.
+      // A comparison may change the list, and only receives its members.
       (
         "local t, n = {5,4,3,2,1}, 0 table.sort(t, function(a, b) t[1] = nil n = n + (a and b and 0 or 1) return a < b end) "
           + "return table.concat(t, ' ') .. ' ' .. n", "1 2 3 4 5 0"
@@ -113,7 +113,7 @@ import Testing
   func sorting(_ script: String, _ result: String) {
     #expect(run(script).first == LuaValue(stringLiteral: result))
   }
-  @Test("comparisons in C end by the limit of CPU time")
+  @Test("comparisons in C end by the CPU limit")
   func slowSorting() {
     let outcome = run(
       "local s = ('x'):rep(4e6) local t = { s .. 1, s .. 2, s .. 3 } for i = 4, 20000 do t[i] = t[i % 3 + 1] end "
@@ -123,7 +123,7 @@ import Testing
     #expect(outcome.error?.line == 1)
   }
   @Test(
-    "no way of making a text of a value shows an address",
+    "no conversion of a value to text shows an address",
     arguments: [
       "tostring(v)", "('%s'):format(v)", "('%20s|%-20.30s'):format(v, v)", "('%%%s'):format(v)",
       "select(2, pcall(string.format, '%d', v))", "select(2, pcall(string.format, '%q', v))",
@@ -133,7 +133,7 @@ import Testing
       "select(2, pcall(setmetatable, 1, v))", "select(2, pcall(table.sort, {v, v}))",
       "select(2, pcall(utf8.char, v))", "select(2, pcall(math.floor, v))",
       "(('x'):gsub('x', function() return select(2, pcall(string.gsub, 'x', 'x', v)) end))",
-      // Making the first a text takes away how the next is made one.
+      // Converting the first one to text changes how the next is converted.
       "('%s %s'):format(setmetatable({}, {__tostring = function() strip(v) return 'a' end}), v)",
       "('%s %s %s'):format(v, setmetatable({}, {__tostring = function() strip(v) return 'a' end}), v)",
       "tostring(setmetatable({}, {__tostring = function() strip(v) return tostring(v) end}))",
@@ -156,12 +156,12 @@ import Testing
       #expect(run(script).first == "none")
     }
   }
-  @Test("a described value is no argument more")
+  @Test("a described value does not count as an additional argument")
   func missingArgument() {
     let script = "return select(2, pcall(string.format, '%s %s', setmetatable({}, {__name = 'N'})))"
     #expect(run(script).first == "bad argument #3 to 'string.format' (no value)")
   }
-  @Test("79 math.random is the host's to seed")
+  @Test("79 the host seeds math.random")
   func random() throws {
     func numbers(_ seed: Int64) throws -> LuaValue {
       try onLua {
@@ -176,7 +176,7 @@ import Testing
     #expect(run("local a = math.random() math.randomseed() return math.random() == a").first == true)
     #expect(run("return math.random()").first == run("return math.random()").first)
   }
-  @Test("85 states know nothing of each other")
+  @Test("85 states are independent of each other")
   func isolation() throws {
     let value = try onLua { () -> LuaValue in
       let one = try LuaState(), two = try LuaState()

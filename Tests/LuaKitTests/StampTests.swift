@@ -42,7 +42,7 @@ struct Views {
   }
 }
 
-/// What the tests see of a stamped tree.
+/// What the tests check of a stamped tree.
 indirect enum Shape: Hashable, Sendable {
   case plain(LuaValue)
   case made(Int, line: Int, [Shape])
@@ -66,7 +66,7 @@ indirect enum Shape: Hashable, Sendable {
 
 @Suite("Stamped tables") struct StampTests {
   @Test(
-    "know what made them and on which line",
+    "know their constructor and line",
     arguments: [
       ("return VStack { 'a', 'b' }", Shape.made(Views.vstack, line: 1, [.plain("a"), .plain("b")])),
       ("\nreturn Text 'a'", .made(Views.text, line: 2, [.plain("a")])),
@@ -92,13 +92,13 @@ indirect enum Shape: Hashable, Sendable {
     #expect(shape == expected)
   }
 
-  @Test("a modifier called with a dot says how it is called")
+  @Test("a modifier called with a dot says how to call it")
   func dot() throws {
     let error = #expect(throws: LuaError.self) { try onLua { try Views().run("local t = Text 'a'\nt.padding(3)") } }
     #expect(error?.description == "w.lua:2: call it with a colon, on a view: view:padding(…)")
   }
 
-  @Test("past 4,096 lines further tables have no line, but still their maker")
+  @Test("after 4,096 lines further tables have no line, but still their constructor")
   func manyLines() throws {
     let lines = String(repeating: "r[#r + 1] = VStack {}\n", count: 5000)
     let shape = try onLua { try Views().run("local r = {}\n\(lines)return VStack { r[1], r[5000] }") }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Calls that wait") struct ThreadTests {
   @Test(
-    "waiting works where Lua can wait",
+    "waiting works wherever Lua can yield",
     arguments: [
       Harmless(57, "wait", "local a = wait(1) return a", 1),
       Harmless(58, "wait in pcall, failing", "return pcall(wait, 'fail')", false, "widget.lua:1: no network"),
@@ -141,7 +141,7 @@ import Testing
       func wait(_ limits: LuaLimits) throws -> LuaValue {
         let thread = try state.start(function, limits: limits)
         guard case .suspended(let token) = try thread.resume(reading: { _ in LuaValue.nil }) else { return .nil }
-        // The host is busy for 300 ms; nothing here waits for something to happen.
+        // The host is busy for 300 ms; the test waits for nothing else.
         let start = ContinuousClock.now
         while ContinuousClock.now - start < .milliseconds(300) {}
         guard case .finished(let value) = try thread.resume(world.reply(to: token), reading: { $0.value(0) }) else {
@@ -156,7 +156,7 @@ import Testing
     #expect(late == .wall)
   }
 
-  @Test("ticks do not refill by waiting")
+  @Test("waiting does not refill ticks")
   func ticks() {
     let outcome = run(
       "while true do wait(1) for i = 1, 1000 do end end", limits: LuaLimits(ticks: 100_000), asThread: true)
@@ -183,7 +183,7 @@ import Testing
   }
 }
 
-/// What a host's actor looks like.
+/// An example of a host's actor.
 actor Owner {
   private let executor = LuaExecutor()
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

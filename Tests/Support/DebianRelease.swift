@@ -1,6 +1,6 @@
 import Foundation
 
-/// The system that pictures were recorded on: letters and curves are those of its Cairo and HarfBuzz.
+/// The system on which pictures were recorded: letters and curves are those of its Cairo and HarfBuzz.
 public enum DebianRelease {
   /// Whether this is Debian 12.
   public static let is12 = {

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A picture as text, kept in `Tests/Golden/GROUP/NAME`. With LUNETTE_RECORD=1 in the environment a test writes it again;
+/// A picture as text, stored in `Tests/Golden/GROUP/NAME`. With LUNETTE_RECORD=1 in the environment a test writes it;
 /// otherwise it compares:
 ///
 ///     #expect(Golden.difference(text, in: "WidgetRender", "clock.txt") == nil)
 public enum Golden {
-  /// Nil where the text is the recorded one; else what differs, line by line.
+  /// Nil if the text is the recorded one; else the differences, line by line.
   public static func difference(_ text: String, in group: String, _ name: String) -> String? {
     let file = folder.appendingPathComponent(group).appendingPathComponent(name)
     return difference(text, file: file)
   }
 
-  /// The same for a file elsewhere, as a schema beside its document.
+  /// The same for a file elsewhere, such as a schema beside its document.
   public static func difference(_ text: String, file: URL) -> String? {
     if isRecording { return write(text, to: file) }
     guard let recorded = try? String(contentsOf: file, encoding: .utf8) else {
@@ -22,14 +22,14 @@ public enum Golden {
 
   public static let isRecording = ProcessInfo.processInfo.environment["LUNETTE_RECORD"] == "1"
 
-  /// Writes a document where `LUNETTE_DOCUMENTS` names a folder, for a validator to read; nothing else needs it.
+  /// Writes a document to the folder of `LUNETTE_DOCUMENTS`, if set, for a validator.
   public static func keep(document: [UInt8], _ name: String) {
     guard let folder = ProcessInfo.processInfo.environment["LUNETTE_DOCUMENTS"] else { return }
     let file = URL(fileURLWithPath: folder).appendingPathComponent(name)
     _ = write(String(decoding: document, as: UTF8.self), to: file)
   }
 
-  /// The repository's top folder, by the place of this file in it.
+  /// The repository's top folder, found from this file's path.
   public static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
@@ -45,7 +45,7 @@ public enum Golden {
     }
   }
 
-  /// The lines that went and came, each with a mark, and their neighbours.
+  /// The removed and added lines, each marked, with their neighbours.
   static func changes(from old: String, to new: String) -> String {
     let oldLines = old.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let newLines = new.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -1,4 +1,4 @@
-/// How long a test waits for what must come. It only ends what hangs: no machine is that slow, however busy it is.
+/// How long a test waits for something that must happen. It only stops hanging tests: no machine is that slow.
 public enum HangLimit {
   public static let seconds = 180.0
   public static let duration = Duration.seconds(180)

@@ -1,17 +1,17 @@
 import Glibc
 import Synchronization
 
-/// A server of a test's own on 127.0.0.1. It knows nothing of HTTP but where a request's head ends: a test answers with
-/// whatever bytes it likes, true or not.
+/// A test's own server on 127.0.0.1. All it knows of HTTP is where a request's head ends: a test replies with any bytes, valid
+/// or not.
 public final class HostileServer: Sendable {
   public let port: Int
   private let listener: Int32
   private let heard = Mutex<[String]>([])
 
-  /// The requests that came, whole, in the order of their heads.
+  /// The complete requests so far, in the order of their heads.
   public var requests: [String] { heard.withLock { $0 } }
 
-  /// - Parameter answer: called for each request, on a thread of its connection.
+  /// - Parameter answer: called for each request, on its connection's thread.
   public init(_ answer: @escaping @Sendable (Conversation) -> Void) throws {
     signal(SIGPIPE, SIG_IGN)
     (listener, port) = try Self.bound()
@@ -19,7 +19,7 @@ public final class HostileServer: Sendable {
     serve(answer)
   }
 
-  /// A socket at a free port of 127.0.0.1.
+  /// A socket on a free port of 127.0.0.1.
   private static func bound() throws -> (socket: Int32, port: Int) {
     let bound = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
@@ -35,13 +35,13 @@ public final class HostileServer: Sendable {
     return (bound, Int(UInt16(bigEndian: address.sin_port)))
   }
 
-  /// Lasts as long as it is not stopped, also where a test has no more use for its value.
+  /// Runs until stopped, even when the test no longer uses the value.
   private func serve(_ answer: @escaping @Sendable (Conversation) -> Void) {
     onThread { [self] in
       while true {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else {
-          // By the thread that uses it: a number closed by another might already be another server's.
+          // Closed by the thread that uses it: a number closed by another thread might already belong to another server.
           close(listener)
           return
         }
@@ -56,7 +56,7 @@ public final class HostileServer: Sendable {
     }
   }
 
-  /// A server that says the same to everyone.
+  /// A server with the same reply for everyone.
   public convenience init(saying text: String) throws { try self.init { $0.send(text) } }
 
   /// Stops listening.
@@ -64,16 +64,16 @@ public final class HostileServer: Sendable {
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
-  /// A port at which nothing listens, nor will: its socket stays bound until the process ends, so that no other test gets it.
+  /// A port without a listener: its socket stays bound until the process exits, so that no other test gets it.
   public static func deafPort() throws -> Int { try bound().port }
 }
 
-/// One connection, as the server sees it. Used by one thread.
+/// One connection, from the server's side. Used by one thread.
 public final class Conversation: @unchecked Sendable {
-  // @unchecked: made, used and dropped on the thread of its connection.
+  // @unchecked: created, used and released on its connection's thread.
   private let socket: Int32
   private var waiting: [UInt8] = []
-  /// Head and body of the request that is to be answered.
+  /// Head and body of the current request.
   public private(set) var request = ""
 
   fileprivate init(_ socket: Int32) { self.socket = socket }
@@ -85,7 +85,7 @@ public final class Conversation: @unchecked Sendable {
   /// `/x?y` of the first line.
   public var target: String { line.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
 
-  /// A header's value by its name in lower case; nil where it was not sent.
+  /// A header's value by its lower-case name; nil if it was not sent.
   public func header(_ name: String) -> String? {
     for line in request.split(separator: "\r\n").dropFirst() {
       let parts = line.split(separator: ":", maxSplits: 1)
@@ -96,7 +96,7 @@ public final class Conversation: @unchecked Sendable {
 
   public func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Sends as much as the other side takes. False when it has gone.
+  /// Sends as much as the other side reads. False if it is gone.
   @discardableResult
   public func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -108,7 +108,7 @@ public final class Conversation: @unchecked Sendable {
     return true
   }
 
-  /// An answer with a body and its length.
+  /// A reply with a body and its length.
   public func answer(_ status: String = "200 OK", _ headers: [String] = [], body: [UInt8] = []) {
     let head = (["HTTP/1.1 \(status)", "Content-Length: \(body.count)"] + headers).joined(separator: "\r\n")
     send(Array((head + "\r\n\r\n").utf8) + body)
@@ -116,15 +116,15 @@ public final class Conversation: @unchecked Sendable {
 
   public func redirect(_ status: Int, to location: String) { answer("\(status) Moved", ["Location: \(location)"]) }
 
-  /// Says nothing until the other side has gone.
+  /// Sends nothing until the other side is gone.
   public func waitForEnd() {
     while receive() {}
   }
 
-  /// No further byte comes from this side.
+  /// Shuts down writing.
   public func end() { shutdown(socket, Int32(SHUT_RDWR)) }
 
-  // MARK: Hearing
+  // MARK: Receiving
 
   fileprivate func hear() -> Bool {
     while true {
@@ -154,7 +154,7 @@ public final class Conversation: @unchecked Sendable {
   }
 }
 
-/// Runs it beside everything else.
+/// Runs it concurrently.
 private func onThread(_ body: @escaping @Sendable () -> Void) {
   final class Work: Sendable {
     let body: @Sendable () -> Void

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Documents as dictionaries, for tests that look into them.
+/// JSON as dictionaries, for tests that examine it.
 public enum JSONReading {
   public static func object(_ bytes: [UInt8]) throws -> [String: Any] {
     try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] ?? [:]

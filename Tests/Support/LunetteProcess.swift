@@ -1,23 +1,23 @@
 import Glibc
 import Synchronization
 
-/// The built command, run as a person runs it: arguments, environment, standard streams.
-/// The environment is empty but for what a test gives and PATH, HOME, TZ=UTC and a UTF-8 locale.
+/// The built command, run with arguments, environment and standard streams. The environment is empty except for the test's own
+/// variables and PATH, HOME, TZ=UTC and a UTF-8 locale.
 public struct LunetteProcess: Sendable {
-  /// What standard output is.
+  /// The kind of standard output.
   public enum Output: Sendable {
     case pipe
-    /// A terminal of so many columns.
+    /// A terminal with this number of columns.
     case terminal(columns: Int)
     case closed
-    /// A pipe whose reader has gone.
+    /// A pipe whose reader is gone.
     case closedPipe
     case file(String)
   }
 
-  /// How it ended and what it said.
+  /// How it exited, and its output.
   public struct Result: Sendable {
-    /// The exit code; a signal's number below 0.
+    /// The exit code, or a negative signal number.
     public var code: Int32
     public var outputBytes: [UInt8]
     public var errorBytes: [UInt8]
@@ -32,7 +32,7 @@ public struct LunetteProcess: Sendable {
     public init(description: String) { self.description = description }
   }
 
-  /// The command, in the layout that users install.
+  /// The command, in the installed layout.
   public static var path: String { StagedPrograms.lunette }
 
   public static func run(
@@ -40,7 +40,7 @@ public struct LunetteProcess: Sendable {
     output: Output = .pipe, isErrorClosed: Bool = false, program: String = LunetteProcess.path,
     timeout: Double = HangLimit.seconds
   ) throws -> Result {
-    // `env -C` enters the folder: posix_spawn's own way there is not in every C library.
+    // `env -C` enters the folder: not every C library's posix_spawn can.
     let words = ["/usr/bin/env", "-C", folder, program] + arguments
     let (child, pipes) = try starting.withLock { _ in
       try start(words, variables(environment), output, isErrorClosed)
@@ -48,7 +48,7 @@ public struct LunetteProcess: Sendable {
     return try follow(child, pipes, Array(input.utf8), timeout)
   }
 
-  /// What a run finds in its environment; an empty value takes a variable away.
+  /// The environment of a run; an empty value removes a variable.
   static func variables(_ environment: [String: String]) -> [String: String] {
     var variables = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "TZ": "UTC", "LC_ALL": "C.UTF-8"]
     variables.merge(environment) { $1 }
@@ -57,7 +57,7 @@ public struct LunetteProcess: Sendable {
 
   // MARK: Parts
 
-  /// One start at a time: a pipe's end must not be inherited by the child of another test.
+  /// One start at a time, so another test's child does not inherit a pipe's end.
   private static let starting = Mutex(())
 
   private static func start(
@@ -120,7 +120,7 @@ public struct LunetteProcess: Sendable {
     }
   }
 
-  /// A new terminal: the side that a test holds, and the name of the other.
+  /// A new terminal: the test's end, and the name of the other.
   static func terminal(columns: Int, rows: Int) throws -> (controller: Int32, name: String) {
     let controller = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (number, locked) = (Int32(0), Int32(0))
@@ -133,13 +133,13 @@ public struct LunetteProcess: Sendable {
     return (controller, "/dev/pts/\(number)")
   }
 
-  // TIOCSPTLCK and TIOCGPTN of <asm/ioctls.h>, which the C library's module does not show.
+  // TIOCSPTLCK and TIOCGPTN of <asm/ioctls.h>, which the C library's module does not export.
   private static let setLock: UInt = 0x4004_5431
   private static let getNumber: UInt = 0x8004_5430
-  // POSIX_SPAWN_SETSID of <spawn.h>, which it shows only to _GNU_SOURCE.
+  // POSIX_SPAWN_SETSID of <spawn.h>, which is only visible with _GNU_SOURCE.
   private static let setSession: Int16 = 0x80
 
-  /// - Parameter isLeader: whether it begins a session of its own.
+  /// - Parameter isLeader: whether it starts its own session.
   static func spawn(
     _ words: [String], _ variables: [String: String], _ actions: inout posix_spawn_file_actions_t,
     isLeader: Bool = false
@@ -150,7 +150,7 @@ public struct LunetteProcess: Sendable {
     var every = sigset_t()
     sigfillset(&every)
     posix_spawnattr_setsigdefault(&attributes, &every)
-    // A test's thread may hold signals back, which a person's shell does not.
+    // A test's thread may block signals, which a user's shell does not.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
@@ -166,7 +166,7 @@ public struct LunetteProcess: Sendable {
     return child
   }
 
-  /// Feeds and drains the streams until the child has closed them, then waits for it.
+  /// Writes and reads the streams until the child has closed them, then waits for it.
   private static func follow(_ child: pid_t, _ pipes: Pipes, _ input: [UInt8], _ timeout: Double) throws -> Result {
     signal(SIGPIPE, SIG_IGN)
     var result = Result(code: 0, outputBytes: [], errorBytes: [])

@@ -1,6 +1,6 @@
-/// An argument of a test whose value is too long to be printed with each case. A case is reported by the name alone.
+/// A test argument whose value is too long to be printed with each case. A case is reported by its name alone.
 ///
-/// It is not Encodable: the test library would encode the whole value to tell cases apart.
+/// It is not Encodable: the test library would encode the whole value to distinguish cases.
 public struct Named<Value: Sendable>: Sendable, CustomStringConvertible {
   public let name: String
   public let value: Value

@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same on every machine, for tests of laws (Steele, Lea, Flood: "Fast splittable
+/// Pseudorandom numbers that are the same on every machine, for property tests (Steele, Lea, Flood: "Fast splittable
 /// pseudorandom number generators").
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// The built programs in the layout that users install, `bin/lunette` and `libexec/lunette`. Tests run programs there and nowhere else.
+/// The built programs in the installed layout, `bin/lunette` and `libexec/lunette`. Tests run programs only from there.
 public enum StagedPrograms {
   /// The folder of the test bundle's executable, which is where programs are built.
   public static let built: String = {
@@ -11,7 +11,7 @@ public enum StagedPrograms {
     return own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
   }()
 
-  /// The command. `scripts/stage` links the newest build when a test first asks.
+  /// The command. `scripts/stage` links the newest build at a test's first use.
   public static let lunette: String = {
     let script = Golden.repository.appendingPathComponent("scripts/stage").path
     guard let output = popen("'\(script)' '\(built)'", "r") else { return "/nonexistent/bin/lunette" }

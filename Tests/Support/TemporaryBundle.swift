@@ -1,10 +1,10 @@
 import Glibc
 
-/// A folder of files that a test writes; it goes with the value.
+/// A folder with a test's files, removed with the value.
 public final class TemporaryBundle: Sendable {
   public let path: String
 
-  /// - Parameter files: Contents by their path inside the folder; folders on the way are made.
+  /// - Parameter files: Contents by their path inside the folder; intermediate folders are created.
   public init(_ files: [String: String] = [:]) throws {
     var template = Array("/tmp/lunette-test-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw LunetteProcess.Failure(description: "no folder: \(errno)") }

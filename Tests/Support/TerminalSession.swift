@@ -1,18 +1,18 @@
 import Glibc
 
-/// The built command at a terminal of its own, as a person sits before it: what it asks can be read, answers typed, keys
-/// pressed (`\u{3}` is Ctrl-C), the window resized. Standard output is the terminal or a pipe.
+/// The built command at its own terminal: a test can read its output, type, press keys (`\u{3}` is Ctrl-C) and resize the
+/// window. Standard output is the terminal or a pipe.
 public final class TerminalSession {
   private let controller: Int32
   private let results: Int32?
   private var child: pid_t = 0
-  /// All that the terminal showed so far.
+  /// Everything that the terminal has shown so far.
   public private(set) var screen = ""
   private var output: [UInt8] = []
 
   /// - Parameters:
-  ///   - typedAhead: what was typed before the command began.
-  ///   - program: what runs there; a shell can stop the command and continue it.
+  ///   - typedAhead: input typed before the command starts.
+  ///   - program: the program to run; a shell can stop the command and continue it.
   public init(
     _ arguments: [String], environment: [String: String] = [:], in folder: String = "/", hasPipe: Bool = false,
     typedAhead: String = "", columns: Int = 80, rows: Int = 24, program: String = LunetteProcess.path
@@ -46,13 +46,13 @@ public final class TerminalSession {
     if let results { close(results) }
   }
 
-  /// The process that runs there.
+  /// The process at the terminal.
   public var process: Int32 { child }
 
-  /// What was shown so far is not looked for any more.
+  /// Clears what was shown so far, so later waits ignore it.
   public func forget() { screen = "" }
 
-  /// How the terminal takes what is typed: whether it waits for whole lines and shows them, as a shell leaves it.
+  /// How the terminal treats input: whether it waits for whole lines and echoes them, as a shell leaves it.
   public var isCooked: Bool {
     var settings = termios()
     return tcgetattr(controller, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON | ECHO) == ICANON | ECHO
@@ -63,7 +63,7 @@ public final class TerminalSession {
     try follow(timeout) { self.screen.contains(text) }
   }
 
-  /// Reads until the pipe has brought a text.
+  /// Reads until the pipe has delivered a text.
   public func wait(forOutput text: String, timeout: Double = HangLimit.seconds) throws {
     try follow(timeout) { String(decoding: self.output, as: UTF8.self).contains(text) }
   }
@@ -80,7 +80,7 @@ public final class TerminalSession {
 
   public func send(_ signal: Int32) { kill(child, signal) }
 
-  /// Waits for its end; what it wrote to the pipe is its output, what the terminal showed its errors.
+  /// Waits for its exit; the pipe's content is its output, the terminal's its errors.
   public func end(timeout: Double = HangLimit.seconds) throws -> LunetteProcess.Result {
     var status: Int32 = 0
     try follow(timeout) { waitpid(self.child, &status, WNOHANG) == self.child }
@@ -100,7 +100,7 @@ public final class TerminalSession {
     }
   }
 
-  /// Takes what is there; false where nothing was.
+  /// Reads what is available; false if nothing was.
   @discardableResult
   private func drain(milliseconds: Int32) -> Bool {
     var hasRead = false
@@ -117,7 +117,7 @@ public final class TerminalSession {
         output += buffer.prefix(count)
       }
     }
-    // A terminal whose other side is closed is always ready; waiting still takes its time.
+    // A terminal whose other side is closed is always ready; waiting still takes time.
     if !hasRead { usleep(UInt32(milliseconds) * 1000) }
     return hasRead
   }

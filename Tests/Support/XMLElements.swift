@@ -1,12 +1,12 @@
 import Foundation
 import FoundationXML
 
-/// The elements of an XML text, by a parser that is not ours (libxml2). What is not well-formed throws.
+/// The elements of an XML text, from an independent parser (libxml2). Malformed XML throws.
 public struct XMLElements: Sendable {
   public struct Element: Sendable {
     public var name: String
     public var attributes: [String: String]
-    /// Its own text, without that of elements inside.
+    /// Its own text, without that of its child elements.
     public var text = ""
   }
 
@@ -14,7 +14,7 @@ public struct XMLElements: Sendable {
     public let description: String
   }
 
-  /// In the order of their beginnings.
+  /// In document order.
   public private(set) var all: [Element] = []
 
   public init(_ bytes: [UInt8]) throws {
@@ -31,7 +31,7 @@ public struct XMLElements: Sendable {
 
   public subscript(_ name: String) -> [Element] { all.filter { $0.name == name } }
 
-  /// The texts of all elements of a name, those inside of them included.
+  /// The texts of all elements with a name, including nested ones.
   public var words: [String] { all.filter { ["text", "tspan"].contains($0.name) && !$0.text.isEmpty }.map(\.text) }
 
   private final class Reader: NSObject, XMLParserDelegate {

@@ -6,7 +6,7 @@ import WidgetWire
 
 @testable import WidgetCanvas
 
-/// What is sent to lunette-canvas.
+/// Requests to lunette-canvas.
 @Suite("Coding of display lists")
 struct DisplayListCodingTests {
   /// A list with every command, shape and kind of gradient.
@@ -78,7 +78,7 @@ struct DisplayListCodingTests {
     return CanvasRequest([.init(picture, at: .zero)], size: picture.size, scale: 2)
   }
 
-  @Test("what is read back is what was written")
+  @Test("a decoded list equals the encoded one")
   func whole() throws {
     let request = Self.request(Self.everything())
     #expect(try Frame.value(CanvasRequest.self, from: try Frame.body(request)) == request)
@@ -87,14 +87,14 @@ struct DisplayListCodingTests {
   private static let forms: [CanvasRequest.Form] =
     [.png, .pixels] + GrayDepth.allCases.flatMap { [.gray($0, isDithered: true), .gray($0, isDithered: false)] }
 
-  @Test("each form of an answer is asked for as it is meant", arguments: forms)
+  @Test("each form of a reply can be requested", arguments: forms)
   func form(_ form: CanvasRequest.Form) throws {
     var request = Self.request(DisplayList())
     request.form = form
     #expect(try Frame.value(CanvasRequest.self, from: try Frame.body(request)) == request)
   }
 
-  @Test("a cut or changed message is refused, or is another request; it never ends the program")
+  @Test("a truncated or changed message is refused, or is another request; it never crashes the program")
   func damaged() throws {
     let body = try Frame.body(Self.request(Self.everything()))
     let drawing = PictureDrawing(try #require(Glyphs()))
@@ -108,7 +108,7 @@ struct DisplayListCodingTests {
     }
   }
 
-  @Test("a scale is more than 0 and at most 64, and a size one that can be drawn")
+  @Test("a scale is more than 0 and at most 64, and a size must be drawable")
   func limits() throws {
     func isRead(_ change: (inout CanvasRequest) -> Void) throws -> Bool {
       var request = Self.request(DisplayList())

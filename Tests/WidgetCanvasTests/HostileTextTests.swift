@@ -3,7 +3,7 @@ import Testing
 import WidgetCanvasClient
 import WidgetLayout
 
-/// Texts of anybody's making, through the real process: it draws each, in time, and the next one after it.
+/// Arbitrary texts, through the real process: it draws each, in time, and the next one after it.
 @Suite("Hostile texts")
 struct HostileTextTests {
   private static let client = try? CanvasClient(program: StagedPrograms.canvas)
@@ -41,7 +41,7 @@ struct HostileTextTests {
     ("many scripts", (UInt32(0x370)...0x1FFF).compactMap { Unicode.Scalar($0).map(String.init) }.joined()),
   ]
 
-  @Test("texts that are made to hurt", arguments: texts.map(\.name))
+  @Test("malicious texts", arguments: texts.map(\.name))
   func crafted(_ name: String) throws {
     let text = try #require(Self.texts.first { $0.name == name }?.text)
     for isRightToLeft in [false, true] { try draw(Array(text.utf8), isRightToLeft: isRightToLeft) }
@@ -62,7 +62,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("bytes that are no UTF-8", arguments: Array(UInt64(1)...8))
+  @Test("bytes that are not UTF-8", arguments: Array(UInt64(1)...8))
   func bytes(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<6 {

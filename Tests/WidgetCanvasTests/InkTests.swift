@@ -7,18 +7,18 @@ import WidgetModel
 
 @testable import WidgetCanvas
 
-/// What is drawn of a text lies in the frame that layout gave it, to half a pixel and the little that a letter's design leaves its own box.
-@Suite("Ink lies in its frame")
+/// The drawn pixels of a text are in its frame, to half a pixel plus the overhang that a letter's design has.
+@Suite("Ink stays in its frame")
 struct InkTests {
   private static let scale = 2.0
 
-  /// How much ink may leave a frame in parts of the font's size: letters such as j and f reach sideways, and accents on capitals upwards;
-  /// italic letters lean by 9.4 degrees.
+  /// How far ink may leave a frame, relative to the font's size: letters such as j and f reach sideways, and accents on capitals
+  /// upwards; italic letters lean by 9.4 degrees.
   private static func slack(_ font: Font) -> (left: Double, top: Double, right: Double, bottom: Double) {
     let half = 0.5 / scale + 0.5
     let lean = font.isItalic ? 0.1655 : 0
     let tight = max(-font.tracking, 0)
-    // The caron of Ľ, in a letter that may not be wider than the others.
+    // The caron of Ľ, in a font whose letters all have the same width.
     let side = font.design == .monospaced ? 0.13 : 0.06
     return (
       half + (side + lean * 0.25) * font.size, half + 0.16 * font.size, half + (side + lean) * font.size + tight,
@@ -56,7 +56,7 @@ struct InkTests {
     }
   }
 
-  /// A run of an SVG: its words, and what it looks like.
+  /// A run of an SVG: its text and its style.
   private struct Run {
     var text: String
     var font: Font
@@ -72,14 +72,14 @@ struct InkTests {
         size: size, weight: Font.Weight(rawValue: UInt8(weight / 100) - 1) ?? .regular,
         design: family.contains("Mono") ? .monospaced : family.contains("rounded") ? .rounded : .standard,
         isItalic: element.attributes["font-style"] == "italic")
-      // A text that is set smaller keeps its face.
+      // A text that is drawn smaller keeps its typeface.
       if family.contains("Inter Display"), size < 20 { font.scale = size / 20 }
       (text, self.width) = (element.text, width)
     }
   }
 
   @Test(
-    "the texts of the repository's widgets, in all families and both schemes, in usual and in large type",
+    "the texts of the repository's widgets, in all families and both schemes, in normal and in large type",
     arguments: ["large", "xxxLarge"])
   func widgets(_ size: String) throws {
     let folder = Golden.repository.appendingPathComponent("widgets").path
@@ -99,7 +99,7 @@ struct InkTests {
     #expect(count > 300, "\(count) texts")
   }
 
-  @Test("tabular digits do not shake: what stands behind them stays, whatever they are", arguments: [11.0, 17, 34])
+  @Test("tabular digits do not jitter: the text behind them stays in place", arguments: [11.0, 17, 34])
   func tabular(_ size: Double) throws {
     let glyphs = try #require(Glyphs())
     for weight in [Font.Weight.light, .regular, .bold, .black] {
@@ -115,7 +115,7 @@ struct InkTests {
     }
   }
 
-  @Test("blocks fill their place from edge to edge, and two rows of them join")
+  @Test("blocks fill their cells from edge to edge, and two rows of them join")
   func blocks() throws {
     let glyphs = try #require(Glyphs())
     let font = Font(size: 17)
@@ -126,7 +126,7 @@ struct InkTests {
       #expect(abs(ink.y - frame.y) <= 0.25 && abs(ink.height - frame.height) <= 0.5, "\(text): \(ink) in \(frame)")
       #expect(ink.x >= frame.x - 0.25 && ink.x + ink.width <= frame.x + frame.width + 0.25, "\(text): \(ink)")
     }
-    // Of one colour, half transparent: a seam or an overlap would be another shade.
+    // In one half-transparent colour: a seam or an overlap would be another shade.
     var rows = Inking.Text("████", font, color: Color(light: 0xFF00_0080, dark: 0xFF00_0080))
     var second = rows.list.commands[0]
     second.frame.y += second.frame.height

@@ -4,11 +4,11 @@ import WidgetModel
 
 @testable import WidgetCanvas
 
-/// Texts as they are drawn, and where their ink lies.
+/// Drawn texts, and the bounds of their ink.
 enum Inking {
   enum Failure: Error { case notDrawn, notDecoded }
 
-  /// A text in the place that layout gives it, with space around for what leaves it.
+  /// A text in its laid-out frame, with space around for overhang.
   struct Text {
     var list = DisplayList()
     var frame: Rect
@@ -41,7 +41,7 @@ enum Inking {
         scale: scale)
     }
 
-    /// The picture, by this process.
+    /// The picture, drawn in this process.
     func drawn(_ glyphs: Glyphs, scale: Double) throws -> Picture {
       guard case .png(let bytes) = PictureDrawing(glyphs).answer(request(scale: scale)) else { throw Failure.notDrawn }
       return try Inking.picture(bytes)
@@ -55,7 +55,7 @@ enum Inking {
     return picture
   }
 
-  /// The bounds of what is not transparent, in points; nil where there is no ink.
+  /// The bounds of everything that is not transparent, in points; nil if there is no ink.
   static func ink(_ picture: Picture, scale: Double) -> Rect? {
     var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
     for row in 0..<picture.rows {

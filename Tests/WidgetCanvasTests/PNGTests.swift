@@ -7,7 +7,7 @@ import WidgetModel
 
 @testable import WidgetCanvas
 
-/// What a display list looks like in pixels.
+/// A display list as pixels.
 @Suite("PNG")
 struct PNGTests {
   /// The pixels of a request, 0xRRGGBBAA.
@@ -33,7 +33,7 @@ struct PNGTests {
     try pixels(request(CanvasPicture(list, size: size, scheme: .light), scale: scale))
   }
 
-  /// The bounds of what is not transparent, in points.
+  /// The bounds of everything that is not transparent, in points.
   private func ink(_ picture: Picture, scale: Double) -> Rect? {
     var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
     for row in 0..<picture.rows {
@@ -57,21 +57,21 @@ struct PNGTests {
       list.commands = [command]
       let found = ink(try draw(list, Size(width: 180, height: 160), scale: 2), scale: 2)
       let ink = try #require(found, "\(command.drawing)")
-      // A line lies on the edge; the path is not as high as the frame.
+      // A line is on the edge; the path is not as high as the frame.
       #expect(
         ink.x >= 58.5 && ink.y >= 58.5 && ink.x + ink.width <= 121.5 && ink.y + ink.height <= 101.5,
         "\(command.drawing): \(ink)")
     }
   }
 
-  @Test("a scale is the number of pixels of a point", arguments: 1...4)
+  @Test("a scale is the number of pixels per point", arguments: 1...4)
   func scale(_ scale: Int) throws {
     let picture = try draw(DisplayListCodingTests.everything(), Size(width: 300, height: 330), scale: scale)
     #expect(picture.width == 300 * scale && picture.height == 330 * scale)
   }
 
   @Test(
-    "letters lie in the frame that layout gives their text",
+    "letters are in the frame of their text",
     arguments: ["Hamburgefonstiv", "1234567890:%", "ÅÉgjpqy", "Привет Ωδ"])
   func lettersInFrames(_ text: String) throws {
     for size in [11.0, 17, 34, 60] {
@@ -95,7 +95,7 @@ struct PNGTests {
             let found = ink(
               try draw(list, Size(width: width + 2 * size, height: metrics.lineHeight + 2 * size)), scale: 1)
             let ink = try #require(found)
-            // A pixel for smoothing, and the little that letters lean out of their advances.
+            // A pixel for smoothing, and the small overhang of letters.
             let slack = 1 + size * 0.04
             #expect(ink.x >= frame.x - slack && ink.x + ink.width <= frame.x + frame.width + slack, "\(font) \(ink)")
             #expect(ink.y >= frame.y - slack && ink.y + ink.height <= frame.y + frame.height + slack, "\(font) \(ink)")
@@ -126,7 +126,7 @@ struct PNGTests {
     }
   }
 
-  @Test("a card has the family's corners, and what lies outside of them is transparent")
+  @Test("a card has the family's corners, and is transparent outside them")
   func card() throws {
     let size = Size(width: 100, height: 80)
     let card = CanvasPicture(
@@ -134,7 +134,7 @@ struct PNGTests {
     let picture = try pixels(request(card))
     #expect(picture.pixels[0] & 0xFF == 0 && picture.pixels[99] & 0xFF == 0)
     #expect(picture.pixels[40 * 100 + 50] == 0xFFFF_FFFF)
-    // A continuous corner begins further out than a quarter of a circle: at 1.53 radii.
+    // A continuous corner begins further out than a circular one: at 1.53 radii.
     #expect(picture.pixels[23] & 0xFF < 0xFF && picture.pixels[40] == 0xFFFF_FFFF)
   }
 
@@ -148,7 +148,7 @@ struct PNGTests {
     #expect(alone.pixels[0] & 0xFF == 0 && alone.pixels.contains { (1..<0xFF).contains($0 & 0xFF) })
     let pair = [CanvasRequest.Piece(card, at: .zero), .init(card, at: Point(x: size.width, y: 0))]
     var page = CanvasRequest(pair, size: Size(width: 2 * size.width, height: size.height), scale: 1)
-    /// Red, green, blue and alpha, as they are seen on a page of that colour.
+    /// Red, green, blue and alpha, as seen on a page of that colour.
     func seen(_ pixel: UInt32, on ground: UInt32) -> [Double] {
       let rest = 1 - Double(pixel & 0xFF) / 255
       func part(_ pixel: UInt32, _ shift: UInt32) -> Double {
@@ -168,7 +168,7 @@ struct PNGTests {
     }
   }
 
-  @Test("more pixels than are drawn at most are refused")
+  @Test("too many pixels are refused")
   func tooLarge() throws {
     let largest = CanvasPicture(
       DisplayList(), size: Size(width: 4096, height: 4096), scheme: .dark)
@@ -178,7 +178,7 @@ struct PNGTests {
     #expect(try answer(sheet.request()) == .tooLarge)
   }
 
-  @Test("what is opened and not closed, closed and not opened, flat or without an index does not disturb what follows")
+  @Test("unbalanced, flat and dangling commands do not affect later ones")
   func unbalanced() throws {
     let frame = Rect(x: 0, y: 0, width: 10, height: 10)
     let green = Color(light: 0x00FF_00FF, dark: 0x00FF_00FF)

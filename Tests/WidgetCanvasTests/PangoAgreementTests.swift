@@ -5,10 +5,10 @@ import WidgetLayout
 
 @testable import WidgetCanvas
 
-/// HarfBuzz, by which letters of the shipped fonts are drawn, and Pango, by which others are, agree on what both can draw.
+/// HarfBuzz draws letters of the shipped fonts, Pango draws others; they agree on text that both can draw.
 @Suite("Pango and HarfBuzz", .serialized)
 struct PangoAgreementTests {
-  /// Pango, with the shipped fonts and no others; whether it is installed.
+  /// Pango, with the shipped fonts and no others, and whether it is installed.
   static let isLoaded: Bool = {
     guard let library = dlopen("libfontconfig.so.1", RTLD_NOW), let create = dlsym(library, "FcConfigCreate"),
       let add = dlsym(library, "FcConfigAppFontAddFile"), let select = dlsym(library, "FcConfigSetCurrent")

@@ -42,7 +42,7 @@ struct PicturePaintingTests {
 
   private func pixel(_ picture: Picture, _ x: Int, _ y: Int) -> UInt32 { picture.pixels[y * picture.columns + x] }
 
-  @Test("a picture fills its frame to the edges, and nothing outside of it")
+  @Test("a picture fills its frame to the edges, and nothing outside")
   func frame() throws {
     let red = try picture(2, [UInt32](repeating: 0xFF00_00FF, count: 2))
     let drawn = try draw(list(red, Rect(x: 10, y: 20, width: 30, height: 15)), 50, 50)
@@ -50,9 +50,9 @@ struct PicturePaintingTests {
     for (x, y) in [(9, 20), (40, 34), (10, 19), (39, 35)] { #expect(pixel(drawn, x, y) & 0xFF == 0) }
   }
 
-  @Test("a picture that fills is cut at the middle of its sides, where its frame is larger than what cuts it")
+  @Test("a picture that fills a larger frame is cropped equally on both sides")
   func fill() throws {
-    // Red, green, blue and white across; the frame shows the two in the middle.
+    // Red, green, blue and white in a row; the frame shows the middle two.
     var wide = try picture(4, [0xFF00_00FF, 0x00FF_00FF, 0x0000_FFFF, 0xFFFF_FFFF])
     wide.isPixelated = true
     let square = Rect(x: 0, y: 0, width: 20, height: 20)
@@ -63,7 +63,7 @@ struct PicturePaintingTests {
     #expect(pixel(drawn, 20, 10) & 0xFF == 0)
   }
 
-  @Test("enlarged pixels are squares where interpolation is none, else they pass into each other")
+  @Test("enlarged pixels are squares without interpolation, else they blend")
   func interpolation() throws {
     var own = try picture(2, [0x0000_00FF, 0xFFFF_FFFF])
     func row() throws -> [UInt32] {
@@ -76,7 +76,7 @@ struct PicturePaintingTests {
     #expect(try row() == [UInt32](repeating: 0, count: 8) + [UInt32](repeating: 255, count: 8))
   }
 
-  @Test("a stencil covers as much as its pixels do, in one colour")
+  @Test("a stencil has the alpha of its pixels, in one colour")
   func stencil() throws {
     let own = try picture(2, [0x007A_FFFF, 0x007A_FF80])
     var pixelated = own
@@ -90,7 +90,8 @@ struct PicturePaintingTests {
     }
   }
 
-  @Test("rounded corners cut a picture by a continuous curve: more than a circle's arc begins with, and smoothly")
+  @Test(
+    "rounded corners clip a picture with a continuous curve, which begins before a circle's arc would, and smoothly")
   func corners() throws {
     let red = try picture(1, [0xFF00_00FF])
     let whole = Rect(x: 0, y: 0, width: 80, height: 80)
@@ -98,7 +99,7 @@ struct PicturePaintingTests {
     #expect(pixel(drawn, 0, 0) & 0xFF == 0 && pixel(drawn, 159, 159) & 0xFF == 0)
     #expect(
       pixel(drawn, 80, 0) == 0xFF00_00FF && pixel(drawn, 0, 80) == 0xFF00_00FF && pixel(drawn, 80, 80) == 0xFF00_00FF)
-    // Along the diagonal the curve lies where the circle's does, 20 (1 - 1/√2) points in, within a point.
+    // On the diagonal the curve is where the circle's is, 20 (1 - 1/√2) points in, within a point.
     let first = try #require((0..<80).first { pixel(drawn, $0, $0) & 0xFF > 127 })
     #expect((9...14).contains(first), "\(first)")
     let edges = drawn.pixels.filter { (1...254).contains($0 & 0xFF) }

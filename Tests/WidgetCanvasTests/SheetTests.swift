@@ -3,7 +3,7 @@ import WidgetCanvasClient
 import WidgetLayout
 import WidgetModel
 
-/// Where pictures stand on a page, and what lies behind them.
+/// The positions of pictures on a page, and their backgrounds.
 @Suite("Sheets of pictures")
 struct SheetTests {
   private func card(
@@ -18,7 +18,7 @@ struct SheetTests {
     PictureSheet([PictureSheet.Group(cards.map { [$0] })])
   }
 
-  /// Frames of the pieces that are cards: circles, here.
+  /// Frames of the pieces that are cards: circles here.
   private func frames(_ request: CanvasRequest) -> [Rect] {
     request.pieces.filter { $0.picture.shape == .circle }.map { Rect(origin: $0.origin, size: $0.picture.size) }
   }
@@ -34,7 +34,7 @@ struct SheetTests {
     }
   }
 
-  @Test("several pictures stand beside each other in rows, in their order, none over another")
+  @Test("several pictures are in rows, in order, and do not overlap")
   func rows() throws {
     let sizes: [Double] = [170, 364, 364, 170, 748, 170]
     let request = try sheet(sizes.map { card($0) }).request()
@@ -42,7 +42,7 @@ struct SheetTests {
     expectApart(frames(request), in: request.size, margin: 24)
   }
 
-  @Test("a single picture is the page; on a sheet it has the space that others have")
+  @Test("a single picture is the page; on a sheet it has the same margin as others")
   func single() throws {
     var single = sheet([card(170)])
     #expect(try single.request().size == Size(width: 170, height: 170))
@@ -53,7 +53,7 @@ struct SheetTests {
   }
 
   @Test(
-    "on a page of a size pictures are as large as fits, in the middle, and each edge is a whole pixel",
+    "on a page with a fixed size pictures are as large as fits, centred, with edges on whole pixels",
     arguments: [(800, 480), (1920, 1080), (480, 800), (200, 200), (1201, 825)], [1, 2, 3, 7])
   func fitted(_ page: (Int, Int), _ count: Int) throws {
     var pages = sheet((0..<count).map { card($0 % 2 == 0 ? 170 : 364) })
@@ -68,7 +68,7 @@ struct SheetTests {
         #expect(abs(pixels - pixels.rounded()) < 1e-6, "\(pixels)")
       }
     }
-    // As much free space above as below, and the widest row as much on the left as on the right.
+    // The free space is equal above and below, and equal on both sides of the widest row.
     let (top, bottom) = (frames(request).map(\.y).min() ?? 0, frames(request).map { $0.y + $0.height }.max() ?? 0)
     #expect(abs(top - (request.size.height - bottom)) * request.scale <= 2)
     let (left, right) = (frames(request).map(\.x).min() ?? 0, frames(request).map { $0.x + $0.width }.max() ?? 0)
@@ -78,7 +78,7 @@ struct SheetTests {
     #expect(throws: Diagnostic.self) { try pages.request() }
   }
 
-  @Test("a page that is too small is told")
+  @Test("a page that is too small is an error")
   func tooSmall() {
     var pages = sheet([card(170), card(170)])
     pages.page = PictureSheet.Pixels(width: 40, height: 40)
@@ -90,7 +90,7 @@ struct SheetTests {
     }
   }
 
-  @Test("cards of a block stay side by side, and those of the other scheme lie on a panel")
+  @Test("cards of a block stay side by side, and those of the other scheme are on a panel")
   func blocks() throws {
     let pair = [card(364, 170, .light, label: "medium · light"), card(364, 170, .dark, label: "medium · dark")]
     let request = try PictureSheet([.init([pair, pair], heading: "Weather")]).request()
@@ -99,7 +99,7 @@ struct SheetTests {
     expectApart(frames, in: request.size, margin: 24)
     let panels = request.pieces.filter { $0.picture.ground != nil }
     #expect(panels.count == 2 && panels.allSatisfy { $0.picture.ground?.dark == ColorScheme.dark.ground })
-    // Each label stands above its card, in the colours of its scheme, and within its width.
+    // Each label is above its card, in the colours of its scheme, and within its width.
     let labels = request.pieces.filter { !$0.picture.list.bytes.isEmpty }
     #expect(labels.count == 5)
     for (label, frame) in zip(labels.dropFirst(), frames) {
@@ -109,7 +109,7 @@ struct SheetTests {
     #expect(labels.map(\.picture.scheme) == [.light, .light, .dark, .light, .dark])
   }
 
-  @Test("a name that is wider than its picture is cut, and has nothing that is not seen")
+  @Test("a name that is wider than its picture is truncated, without invisible glyphs")
   func names() throws {
     let name = "\u{202E}" + String(repeating: "a very long name ", count: 40) + "\u{7}"
     let request = try sheet([card(76, 76, label: name), card(76, 76, label: "b")]).request()
@@ -119,7 +119,7 @@ struct SheetTests {
   }
 
   @Test(
-    "names are read on any ground",
+    "names are readable on any background",
     arguments: [(0x0000_00FF, ColorScheme.dark), (0xFFFF_FFFF, .light), (0x7030_20FF, .dark), (0, .light)]
       as [(UInt32, ColorScheme)])
   func grounds(_ color: UInt32, _ scheme: ColorScheme) throws {
@@ -130,7 +130,7 @@ struct SheetTests {
     #expect(request.pieces.first { !$0.picture.list.bytes.isEmpty }?.picture.scheme == scheme)
   }
 
-  @Test("a page in shades of grey is paper")
+  @Test("a page in shades of grey is white")
   func paper() throws {
     for (scheme, color) in [(ColorScheme.light, UInt32(0xFFFF_FFFF)), (.dark, 0x0000_00FF)] {
       var sheet = sheet([card(170, 170, scheme), card(170, 170, scheme)])

@@ -8,12 +8,12 @@ import WidgetSandbox
 
 @testable import WidgetCanvas
 
-/// Texts that the shipped fonts lack, through the real process and the fonts that this machine has.
+/// Texts that the shipped fonts lack, through the real process and this machine's fonts.
 @Suite("Fonts of the system")
 struct SystemFontTests {
   private static let program = StagedPrograms.canvas
 
-  /// Characters that no font here has; nil where Pango is not installed.
+  /// Characters that no font here has; nil if Pango is not installed.
   private static let lacking: [Character]? = {
     let samples = String(SystemFont.allCases.flatMap(\.samples))
     guard let client = try? CanvasClient(program: program) else { return nil }
@@ -41,7 +41,7 @@ struct SystemFontTests {
   ]
 
   @Test(
-    "their ink lies in the frame, but for marks above and below it; none of it is missing",
+    "their ink is in the frame, except for marks above and below it; none of it is missing",
     .enabled(if: lacking != nil, "Pango is not installed: scripts/setup test brings it"), arguments: texts)
   func frames(_ text: String, _ isRightToLeft: Bool) throws {
     for font in [Font(size: 13), Font(size: 17, weight: .bold), Font(size: 34, isItalic: true)] {
@@ -51,7 +51,7 @@ struct SystemFontTests {
         if Self.has(text) { #expect(missing.isEmpty, "\(missing.characters)") }
         guard let ink = Inking.ink(picture, scale: 2) else { continue }
         let out = Inking.overhang(ink, drawn.frame)
-        // Letters of the shipped fonts beside them may lean out; the others are cut.
+        // Letters of the shipped fonts beside them may overhang; the others are clipped.
         let side = 0.75 + (text.utf8.contains { $0 < 0x80 && $0 != 0x20 } ? font.size * 0.22 + 40 : 0)
         #expect(out.left <= 0.75 && out.right <= side, "\(text) \(font) \(out)")
         #expect(out.top <= 0.15 * font.size + 0.75 && out.bottom <= 0.15 * font.size + 0.75, "\(text) \(font) \(out)")
@@ -60,7 +60,7 @@ struct SystemFontTests {
   }
 
   @Test(
-    "a text stands at its leading edge, as wide as its font has it",
+    "a text is at its leading edge, as wide as its font makes it",
     .enabled(if: has("عह"), "fonts-noto-core is not installed"),
     arguments: [("हिन्दी", false), ("مرحبا", true)])
   func leading(_ text: String, _ isRightToLeft: Bool) throws {
@@ -75,9 +75,9 @@ struct SystemFontTests {
   }
 
   @Test(
-    "words from right to left stand in their order once", .enabled(if: has("ע"), "fonts-noto-core is not installed"))
+    "words from right to left are reordered once", .enabled(if: has("ע"), "fonts-noto-core is not installed"))
   func order() throws {
-    // In the last letter's place, at the left, there is more ink of a shin than of a yod.
+    // In the leftmost letter's place a shin has more ink than a yod.
     let font = Font(size: 34)
     func left(_ text: String) throws -> Int {
       let drawn = Inking.Text(text, font, isRightToLeft: true)
@@ -114,7 +114,7 @@ struct SystemFontTests {
     #expect(pictures[0] != pictures[1] && pictures[0] == pictures[3])
   }
 
-  @Test("what no font has is a small frame, told once")
+  @Test("a character without a font is a small box, reported once")
   func missing() throws {
     let (picture, missing) = try draw(Inking.Text("a\u{F8FF}b\u{F8FF}\u{10FFFD}", Font(size: 34)))
     #expect(missing.characters == ["\u{F8FF}", "\u{10FFFD}"])
@@ -123,7 +123,7 @@ struct SystemFontTests {
     #expect(Inking.ink(picture, scale: 2) != nil)
   }
 
-  /// Draws U+F8FF in a full square's font that lies in a folder of a home; returns what is missing.
+  /// Draws U+F8FF with a font in a folder of a home, in which it is a full square; returns what is missing.
   private func inHome(_ folder: String) throws -> MissingCharacters {
     let home = try TemporaryBundle()
     let font = Golden.repository.appendingPathComponent("Tests/WidgetCanvasTests/Fonts/Private.ttf")
@@ -143,18 +143,18 @@ struct SystemFontTests {
   }
 
   @Test(
-    "the user's own fonts are used where they usually lie, and no file beside them is read, whatever the configuration says",
+    "the user's own fonts are used from their usual folders, and no other file is read, whatever the configuration says",
     .enabled(if: lacking != nil, "Pango is not installed: scripts/setup test brings it"))
   func home() throws {
     for folder in [".local/share/fonts", ".fonts/own"] { #expect(try inHome(folder).isEmpty, "\(folder)") }
-    // Landlock keeps it from the folder that the configuration names.
+    // Landlock blocks the folder that the configuration names.
     if Wall.landlockVersion > 0 { #expect(try inHome("documents").characters == ["\u{F8FF}"]) }
   }
 
   @Test(
-    "a Latin picture loads no Pango; a process that has it is behind all walls, and has nothing open but its socket")
+    "a Latin picture does not load Pango; a process with Pango is fully sandboxed, and has only its socket open")
   func process() throws {
-    // Its own name tells its process from those of other tests.
+    // Its own name distinguishes its process from those of other tests.
     let folder = try TemporaryBundle()
     let program = folder.path + "/canvas"
     try FileManager.default.copyItem(atPath: Self.program, toPath: program)
@@ -191,7 +191,7 @@ struct SystemFontTests {
     #expect(try client.png(latin) == before)
   }
 
-  @Test("a text of Latin, Greek, Cyrillic, blocks or controls needs no font of the system")
+  @Test("a text of Latin, Greek, Cyrillic, blocks or controls needs no system font")
   func needs() {
     for text in ["Ünïcode — “x” €", "Ελλάδα", "Привет", "▌▖🬻⠿", "a\u{200D}\u{FE0E}\u{7}\u{A0}", "\u{301}"] {
       #expect(!Inking.Text(text, Font()).request(scale: 1).needsSystemFonts, "\(text)")

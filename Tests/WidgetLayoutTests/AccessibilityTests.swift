@@ -5,7 +5,7 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// What assistive software tells of a widget (SwiftUI: Accessibility).
+/// What assistive software reads from a widget (SwiftUI: Accessibility).
 @Suite("Accessibility") struct AccessibilityTests {
   static func document(
     _ lua: String, _ family: Family = .systemLarge, _ surface: Surface = .terminal, now: Double = 0,
@@ -14,7 +14,7 @@ import WidgetModel
     AccessibilityDocument(try widget(lua, family, surface, now: now, change), kind: "k", family: family)
   }
 
-  /// "label = value [traits] -> action", an element a line.
+  /// "label = value [traits] -> action", one element per line.
   static func told(
     _ lua: String, _ family: Family = .systemLarge, _ surface: Surface = .terminal, now: Double = 0,
     _ change: (inout WidgetEnvironment) -> Void = { _ in }
@@ -33,7 +33,7 @@ import WidgetModel
   }
 
   @Test(
-    "a view and what is told of it",
+    "a view and its accessible text",
     arguments: [
       (#"Text "Hello""#, "Hello [staticText]"),
       (#"Text "  ""#, ""),
@@ -70,7 +70,7 @@ import WidgetModel
         "Line chart, 2 points; x from 1 to 2; least 3, greatest 5 [image]"
       ),
       (#"Rectangle()"#, ""), (#"Divider()"#, ""), (#"Color "red""#, ""),
-      // Words of the author's.
+      // The author's own words.
       (#"Text "21":accessibilityLabel "21 degrees""#, "21 degrees [staticText]"),
       (#"HStack { Text "21", Text "C" }:accessibilityLabel "21 degrees""#, "21 degrees []"),
       (#"HStack { Link { destination = "a://b", "x" }, "y" }:accessibilityLabel "both""#, "both []|x [link] -> a://b"),
@@ -82,7 +82,7 @@ import WidgetModel
         "b [staticText]"
       ),
       (#"Text "a":opacity(0)"#, ""),
-      // Order: that of the tree; what lies over or behind follows.
+      // Order: that of the tree; overlays and backgrounds follow.
       (#"VStack { HStack { Text "a", Text "b" }, Text "c" }"#, "a [staticText]|b [staticText]|c [staticText]"),
       (#"Text "a":overlay(Text "b"):background(Text "c")"#, "a [staticText]|b [staticText]|c [staticText]"),
       (
@@ -93,18 +93,18 @@ import WidgetModel
   func view(_ lua: String, _ told: String) throws {
     let lines = told.isEmpty ? [] : told.split(separator: "|").map(String.init)
     #expect(try Self.told(lua) == lines)
-    // The same in points, but for what fits.
+    // The same in points, except for what fits.
     if !lua.hasPrefix("ViewThatFits") { #expect(try Self.told(lua, .systemLarge, .canvas) == lines) }
   }
 
-  @Test("where a link cannot be activated on its own, it is text")
+  @Test("a link that cannot be activated on its own is text")
   func small() throws {
     #expect(try Self.told(#"Link { destination = "a://b", "Panda" }"#, .systemSmall) == ["Panda [staticText]"])
     let whole = try Self.document(#"Text "a":widgetURL "a://b""#, .systemSmall)
     #expect(String(decoding: whole.line(), as: UTF8.self).contains(#""widgetURL":"a://b""#))
   }
 
-  @Test("nothing of what is masked is told, for whatever reason it is")
+  @Test("masked content is not exposed, whatever the reason")
   func masked() throws {
     let lua = """
       VStack { Text "open", Text "1240":privacySensitive(), Image { systemName = "creditcard" }:privacySensitive(),
@@ -121,19 +121,19 @@ import WidgetModel
     }
   }
 
-  @Test("a text tells the moment it is asked at")
+  @Test("a text is read as of the current moment")
   func live() throws {
     #expect(try Self.told(#"Text(100, "timer")"#, now: 40) == ["1:00 [staticText updatesFrequently]"])
     #expect(try Self.told(#"Text(100, "timer")"#, now: 41) == ["0:59 [staticText updatesFrequently]"])
   }
 
-  @Test("a frame is what is drawn")
+  @Test("a frame is the drawn one")
   func frames() throws {
     let elements = try Self.document(#"HStack { spacing = 8, Text "ab", Text "c" }"#, .accessoryRectangular).elements
     #expect(elements.map(\.frame.width) == [2, 1] && elements[1].frame.x == elements[0].frame.x + 3)
   }
 
-  @Test("what is wrong with what is shown is told last")
+  @Test("staleness is read last")
   func staleness() throws {
     var document = try Self.document(#"Text "21""#)
     document.staleness = Staleness(reason: "no answer", age: 6000)

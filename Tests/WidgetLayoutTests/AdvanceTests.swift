@@ -4,7 +4,7 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// A placement whose clock is moved is what a layout at that moment gives.
+/// Advancing a placement's clock gives the same as a layout at that moment.
 @Suite("Advancing a placement") struct AdvanceTests {
   private static let until = 20_000.0
 
@@ -20,7 +20,7 @@ import WidgetRender
     surface == .terminal ? CellMetrics() : PointMetrics()
   }
 
-  /// A command with its text spelled out, wherever in the pool it lies.
+  /// A command with its text written out, wherever in the pool it is.
   private struct Told: Equatable {
     var command: DisplayList.Command
     var text: String?
@@ -39,7 +39,7 @@ import WidgetRender
     }
   }
 
-  /// Expects all that two placements say to be the same.
+  /// Expects two placements to be equal in every respect.
   private func compare(_ a: Placement, _ b: Placement, at now: Double) {
     let (drawn, anew) = (told(a.displayList), told(b.displayList))
     #expect(drawn.count == anew.count, "at \(now)")
@@ -92,7 +92,7 @@ import WidgetRender
 
   // MARK: Texts that outgrow their space
 
-  @Test("without an end a text outgrows its space, and is laid out anew")
+  @Test("without an end a text outgrows its space, and is laid out again")
   func outgrown() throws {
     var placement = try widget(#"Text { stopwatch = 0, maxPrecision = 1 }:id "t""#, .systemSmall, now: 0, from: 0)
     let step1 = placement.advance(to: 5)
@@ -109,7 +109,7 @@ import WidgetRender
   }
 
   @Test(
-    "without an end a text is laid out anew where other units are told, and nowhere else",
+    "without an end a text is laid out again only when its units change",
     arguments: [
       // 1 hr; then minutes and seconds; from 59 sec on seconds alone.
       (#"Text(3600, "relative")"#, [1.0]), (#"Text(0, "timer")"#, [600, 3_600]),
@@ -131,7 +131,7 @@ import WidgetRender
     #expect(laidOut == anew)
   }
 
-  @Test("a moment outside of the entry's time is refused", arguments: [-1.0, 101])
+  @Test("a moment outside the entry's time is refused", arguments: [-1.0, 101])
   func outside(now: Double) throws {
     var placement = try widget(#"Text { timer = { 0, 50 } }"#, .systemSmall, now: 10, from: 0, until: 100)
     let step4 = placement.advance(to: now)
@@ -140,7 +140,7 @@ import WidgetRender
     #expect(step5 != nil)
   }
 
-  @Test("what does not live does not change")
+  @Test("static views do not change")
   func still() throws {
     var placement = try widget(#"VStack { Text "a", Text(0, "date"), Gauge { value = 0.5 } }"#, .systemSmall)
     #expect(placement.dynamic.isEmpty)
@@ -148,7 +148,7 @@ import WidgetRender
     #expect(step6 == [] && placement.nextChange == nil)
   }
 
-  @Test("a tick names the cells that it changes, and when the next one comes")
+  @Test("a tick names the cells that it changes, and when the next one is due")
   func tick() throws {
     let placement = try widget(
       #"VStack { Text "a", Text { timer = { 0, 100 } }, ProgressView { timerInterval = { 0, 1440 } } }"#,
@@ -171,7 +171,7 @@ import WidgetRender
       placement.displayList, columns: Int(placement.size.width), rows: Int(placement.size.height))
   }
 
-  /// Whether two pictures differ somewhere else than they were said to.
+  /// Whether two pictures differ outside the reported cells.
   private func differs(_ a: CellBuffer, _ b: CellBuffer, outside stretches: [DynamicPicture.Stretch]) -> Bool {
     let rows = [a, b].map { PlainText.bytes($0).split(separator: 10, omittingEmptySubsequences: false) }
     let touched = Set(stretches.map(\.row))

@@ -4,10 +4,10 @@ import WidgetRender
 
 @testable import WidgetLayout
 
-/// Texts and views that go from right to left (DocC: Layout, "Right to left").
+/// Texts and views from right to left (DocC: Layout, "Right to left").
 @Suite("Right to left")
 struct BidirectionalTests {
-  /// A line of cells, as it is seen and as it is read.
+  /// A line of cells, in visual and in logical order.
   private func rows(_ lua: String, _ width: Double, _ height: Double = 1, locale: String = "en_US") throws -> [String] {
     var environment = WidgetEnvironment(family: .systemSmall)
     environment.locale = locale
@@ -21,7 +21,7 @@ struct BidirectionalTests {
   }
 
   @Test(
-    "a line stands as it is seen on a terminal, and as it is read elsewhere",
+    "a line is in visual order on a terminal, and in logical order elsewhere",
     arguments: [
       (#"Text "abc אבג def""#, "abc גבא def"), (#"Text "אבג abc דהו""#, "והד abc גבא"), (#"Text "אבג 123""#, "123 גבא"),
       (#"Text "(אבג)""#, "(גבא)"), (#"Text "א[ב]ג""#, "ג[ב]א"), (#"Text "abc (אבג) 42%""#, "abc (גבא) 42%"),
@@ -34,7 +34,7 @@ struct BidirectionalTests {
     #expect(found == [seen, String(read)])
   }
 
-  @Test("runs of several styles change places with the order")
+  @Test("runs of several styles are reordered, too")
   func runs() throws {
     #expect(try rows(#"Text "אבג " .. Text "דהו":bold()"#, 7) == ["והד גבא", "אבג דהו"])
     let placement = try lay(RealViews.tree(#"Text "אבג " .. Text "דהו":bold()"#), 7, 1, .terminal)
@@ -44,7 +44,7 @@ struct BidirectionalTests {
   }
 
   @Test(
-    "the mark of a cut stands at the end, or the beginning, as it is read",
+    "the ellipsis is at the end, or the beginning, in reading order",
     arguments: [("tail", "…גבא", "אבג…"), ("head", "חזו…", "…וזח"), ("middle", "ח…בא", "אב…ח")])
   func cuts(_ mode: String, _ seen: String, _ read: String) throws {
     #expect(
@@ -54,12 +54,12 @@ struct BidirectionalTests {
         == [seen, read])
   }
 
-  @Test("every line of a text that wraps is ordered by itself")
+  @Test("every line of a wrapped text is ordered by itself")
   func wrapping() throws {
     #expect(try rows(#"Text "אבג דהו abc""#, 7, 2) == ["והד גבא\nabc", "אבג דהו\nabc"])
   }
 
-  @Test("a text without such letters takes the direct way")
+  @Test("a text without such letters takes the fast path")
   func plain() {
     for (text, isBidirectional) in [
       ("Hello, wörld – 日本語 👍🏽", false), ("שלום", true), ("سلام", true), ("ab\u{200F}", true), ("ܐ", true), ("ﭏ", true),
@@ -72,7 +72,7 @@ struct BidirectionalTests {
   }
 
   @Test(
-    "parts of a line are turned by their levels (UAX 9, L2)",
+    "parts of a line are reversed by their levels (UAX 9, L2)",
     arguments: [
       ([UInt8](), [Int]()), ([0, 0, 0], [0, 1, 2]), ([1, 1, 1], [2, 1, 0]), ([0, 1, 0], [0, 1, 2]),
       ([0, 1, 2, 1, 0], [0, 3, 2, 1, 4]), ([1, 2, 2, 1], [3, 1, 2, 0]), ([2, 3, 2, 1], [3, 0, 1, 2]),
@@ -84,7 +84,7 @@ struct BidirectionalTests {
   // MARK: Views
 
   @Test(
-    "leading and trailing change sides with the locale",
+    "leading and trailing switch sides with the locale",
     arguments: [
       (#"HStack { spacing = 0, Text "a":id "v", Spacer() }"#, 19.0),
       (#"Text "a":id "v":padding("leading", 16)"#, 17),
@@ -116,7 +116,7 @@ struct BidirectionalTests {
     #expect(try rows(gauge + #":environment("layoutDirection", "leftToRight")"#, 6, locale: "ar")[1] == "━━━╶──")
   }
 
-  @Test("lines of a text keep to the leading side")
+  @Test("lines of a text are aligned to the leading side")
   func alignment() throws {
     #expect(try rows(#"Text "ab cde":fixedSize { vertical = true }"#, 3, 2, locale: "he")[1] == " ab\ncde")
     #expect(

@@ -4,7 +4,7 @@ import WidgetModel
 
 @testable import WidgetLayout
 
-/// Axes of numbers: no longer than they need to be, with labels that differ (DocC: Charts, "Axes").
+/// Axes of numbers: no longer than necessary, with distinct labels (DocC: Charts, "Axes").
 @Suite("Charts: axes of numbers")
 struct ChartAxisTests {
   static let shown: [(values: [Double], wanted: Int, low: Double, high: Double, ticks: [Double])] = [
@@ -38,13 +38,13 @@ struct ChartAxisTests {
   }
 
   @Test(
-    "any axis is less than twice as long as its values' span, and has as many marks as Heckbert's labels or nearer the wanted",
+    "any axis is less than twice as long as its values' range, and has as many marks as Heckbert's labels, or closer to the wanted number",
     arguments: 3...5)
   func property(_ wanted: Int) {
     var dice = SplitMix(seed: UInt64(wanted))
     for _ in 0..<5000 {
       let size = pow(10, Double.random(in: -12...15, using: &dice))
-      // Spans from all of the values down to a hundred-thousandth of them.
+      // From the whole range of the values down to a hundred-thousandth of it.
       let span = size * pow(10, Double.random(in: -5...0.3, using: &dice))
       let low = Double.random(in: -1...1, using: &dice) * size
       let high = low + span
@@ -66,7 +66,7 @@ struct ChartAxisTests {
     (1e-9, true, 0, 1e-9), (-3e15, true, -3e15, 0),
   ]
 
-  @Test("one value has an axis of its own size around it", arguments: single)
+  @Test("a single value has an axis around it, on the value's scale", arguments: single)
   func one(_ value: Double, _ includesZero: Bool, _ low: Double, _ high: Double) {
     var axis = ChartOptions.Axis()
     axis.includesZero = includesZero
@@ -82,7 +82,7 @@ struct ChartAxisTests {
     (1, 1000, 1, 1000), (3, 700, 1, 1000), (2, 3, 2, 3), (2.1, 4.9, 2, 5), (0.9, 110, 0.1, 1000), (5, 5, 0.1, 100),
   ]
 
-  @Test("a logarithmic axis is at most twice as long as its values' span", arguments: powers)
+  @Test("a logarithmic axis is at most twice as long as its values' range", arguments: powers)
   func logarithmic(_ least: Double, _ greatest: Double, _ low: Double, _ high: Double) {
     var axis = ChartOptions.Axis()
     axis.scale = .log
@@ -109,7 +109,7 @@ struct ChartAxisTests {
   @Test("no two marks have the same label", arguments: labels)
   func distinct(_ values: [Double], _ texts: [String]) { #expect(ChartLabels.numbers(values, nil) == texts) }
 
-  @Test("labels of the marks of any axis differ")
+  @Test("labels of any axis are distinct")
   func differ() {
     var dice = SplitMix(seed: 3)
     for _ in 0..<5000 {

@@ -25,7 +25,7 @@ struct ChartPictureTests {
 
   // MARK: One mark each
 
-  @Test("a line is one dot thick, and joined from top to bottom")
+  @Test("a line is one dot thick, and connected from top to bottom")
   func line() throws {
     let lua = "Chart { \(Self.marks("LineMark", [0, 4, 8, 12, 0, 0])) }\(Self.hidden)"
     #expect(try picture(lua, 10, 4) == Golden.line)
@@ -39,7 +39,7 @@ struct ChartPictureTests {
     #expect(!(try picture(alone, 10, 3)).contains("░"))
   }
 
-  @Test("marks of foregroundStyle { by = … } are a series, as those of series are; a mark's own comes first")
+  @Test("marks with foregroundStyle { by = … } form a series, like marks with series; a mark's own style wins")
   func by() throws {
     func lua(_ first: String, _ second: String) -> String {
       func line(_ city: String, _ form: String, _ values: [Double]) -> String {
@@ -55,7 +55,7 @@ struct ChartPictureTests {
   }
 
   @Test(
-    "the highest and the lowest value stand at a curve that has space, once and free of it",
+    "the highest and the lowest value are labelled at a curve with enough space, once and not on it",
     arguments: [
       ("", 40.0, 10.0, true), ("", 40, 4, false), ("", 16, 10, false), (#":chartYAxis "hidden""#, 40, 10, false),
     ])
@@ -82,13 +82,13 @@ struct ChartPictureTests {
     #expect(try picture(lua, 24, 6) == Golden.bars)
   }
 
-  @Test("bars of categories on the vertical axis lie")
+  @Test("bars of categories on the vertical axis are horizontal")
   func sideways() throws {
     let lua = #"Chart { BarMark { y = "one", x = 4 }, BarMark { y = "two", x = 8 } }"#
     #expect(try picture(lua, 24, 5) == Golden.sideways)
   }
 
-  @Test("a row of bars or of a line is a spark without an empty column")
+  @Test("a single row of bars or of a line is a sparkline without an empty column")
   func spark() throws {
     let values = [0.0, 1, 2, 3, 4, 5, 6, 7, 8, 0]
     let bars = "Chart { \(Self.marks("BarMark", values)) }\(Self.hidden)"
@@ -99,13 +99,13 @@ struct ChartPictureTests {
     #expect(try picture(bars, 10, 1, .ascii) == "\n___.--==#_")
   }
 
-  @Test("points are dots, other shapes characters")
+  @Test("points are dots, other shapes are characters")
   func points() throws {
     let lua = "Chart { PointMark { x = 0, y = 0 }, PointMark { x = 4, y = 4, symbol = \"diamond\" } }\(Self.hidden)"
     #expect(try picture(lua, 6, 2) == "\n     ◆\n🬏")
   }
 
-  @Test("a rule crosses the chart behind its line, dashed where asked")
+  @Test("a rule crosses the chart behind its line, dashed if requested")
   func rule() throws {
     let lua =
       "Chart { RuleMark { y = 4, dash = { 4, 4 } }, \(Self.marks("LineMark", [0, 4, 4, 8])) }\(Self.hidden)"
@@ -115,19 +115,19 @@ struct ChartPictureTests {
     #expect(try picture(up, 7, 2).split(separator: "\n").allSatisfy { $0.dropFirst(3).first == "│" })
   }
 
-  @Test("sectors lie clockwise from the top, with a hole where asked")
+  @Test("sectors go clockwise from the top, with a hole if requested")
   func pie() throws {
     let lua = """
       Chart { SectorMark { angle = 1, series = "a" }, SectorMark { angle = 3, series = "b", foregroundStyle = "clear" } }
         :chartLegend "hidden"
       """
     let rows = try picture(lua, 12, 6).split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
-    // The first quarter lies in the upper right.
+    // The first quarter is in the upper right.
     #expect(rows.dropFirst(3).allSatisfy { $0.isEmpty })
     #expect(rows.prefix(3).allSatisfy { $0.prefix(6).allSatisfy { $0 == " " } && $0.count > 6 })
   }
 
-  @Test("axes have round marks, a legend the names of the series, and nothing collides")
+  @Test("axes have round marks, a legend the names of the series, and nothing overlaps")
   func axes() throws {
     let lua = """
       Chart { LineMark { x = 0, y = 3, series = "in" }, LineMark { x = 8, y = 9, series = "in" },
@@ -136,7 +136,7 @@ struct ChartPictureTests {
     #expect(try picture(lua, 30, 8) == Golden.axes)
   }
 
-  @Test("values and labels of an axis are those that are given")
+  @Test("an axis uses the given values and labels")
   func values() throws {
     let lua =
       "Chart { \(Self.marks("LineMark", [0, 10])) }:chartYAxis { values = { 0, 10 }, labels = { \"low\", \"high\" } }"
@@ -144,7 +144,7 @@ struct ChartPictureTests {
     #expect(picture.contains("high") && picture.contains(" low"))
   }
 
-  @Test("without data a chart is nothing but its axis")
+  @Test("without data a chart is only its axis")
   func placeholder() throws {
     let lua = "Chart { \(Self.marks("LineMark", [1, 5, 2])) }:redacted \"placeholder\""
     let rows = try picture(lua, 14, 4).split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
@@ -152,7 +152,7 @@ struct ChartPictureTests {
     #expect(rows.joined().allSatisfy { $0 == "─" })
   }
 
-  @Test("without sextants a curve is columns of eighths, in ASCII of . - =")
+  @Test("without sextants a curve is drawn with columns of eighths, in ASCII with . - =")
   func fewer() throws {
     let lua = "Chart { \(Self.marks("LineMark", [0, 2, 4, 6, 8, 4])) }\(Self.hidden)"
     let eighths = try picture(lua, 12, 3, .quarters)
@@ -163,7 +163,7 @@ struct ChartPictureTests {
 
   // MARK: Paths
 
-  @Test("a path is filled by dots, its hole by the even-odd rule")
+  @Test("a path is filled with dots, its hole by the even-odd rule")
   func fill() throws {
     let square = #"{ "rect", 0, 0, 64, 64 }, { "rect", 18, 18, 30, 30 }"#
     let whole = try picture("Path { \(square) }:fill \"red\"", 8, 4)
@@ -171,7 +171,7 @@ struct ChartPictureTests {
     #expect(!whole.dropFirst().contains(" ") && holed.contains(" "))
   }
 
-  @Test("strokes are a dot thick, or as thick as asked; dashes have gaps; a trim leaves a part")
+  @Test("strokes are a dot thick, or as thick as requested; dashes have gaps; a trim keeps a part")
   func stroke() throws {
     let line = #"Path { { "move", 0, 8 }, { "line", 96, 8 } }"#
     #expect(try picture(line + ":stroke \"red\"", 12, 1) == "\n" + String(repeating: "🬋", count: 12))
@@ -192,7 +192,7 @@ struct ChartPictureTests {
     #expect(try picture(lua, 8, 4) == Golden.curves)
   }
 
-  @Test("a trim of any outline is drawn")
+  @Test("any outline can be trimmed")
   func trims() throws {
     let whole = try picture(#"Rectangle():trim(0, 0.999):stroke "red""#, 10, 4)
     let half = try picture(#"Rectangle():trim(0, 0.5):stroke "red""#, 10, 4)
@@ -204,7 +204,7 @@ struct ChartPictureTests {
     }
   }
 
-  @Test("a Canvas takes what it is offered, and so do its shapes; the last is in front")
+  @Test("a Canvas and its shapes fill the proposed size; the last is in front")
   func canvas() throws {
     let lua = #"Canvas { Rectangle():fill "red", Path { { "move", 0, 8 }, { "line", 64, 8 } }:stroke "blue" }"#
     let rows = try picture(lua, 8, 2).split(separator: "\n")
@@ -213,10 +213,10 @@ struct ChartPictureTests {
     #expect(placement.frame("c")?.size == Size(width: 80, height: 40))
   }
 
-  // MARK: Anything
+  // MARK: Random
 
-  /// Numbers that a script cannot give are given by hand.
-  @Test("any points are drawn without a trap, inside the plot", arguments: UInt64(1)...60)
+  /// Numbers that a script cannot produce are passed directly.
+  @Test("any points are drawn inside the plot, without a crash", arguments: UInt64(1)...60)
   func anything(_ seed: UInt64) throws {
     var dice = SplitMix(seed: seed)
     let odd: [Double] = [
@@ -257,7 +257,7 @@ struct ChartPictureTests {
     }
   }
 
-  @Test("bars, lines and labels of finite values lie inside the chart's frame", arguments: UInt64(1)...30)
+  @Test("bars, lines and labels of finite values are inside the chart's frame", arguments: UInt64(1)...30)
   func inside(_ seed: UInt64) throws {
     var dice = SplitMix(seed: seed)
     var builder = ViewTree.Builder()
@@ -288,7 +288,7 @@ struct ChartPictureTests {
     }
   }
 
-  @Test("as many commands and path points however many marks there are")
+  @Test("the number of commands and path points is bounded, however many marks there are")
   func work() throws {
     func counts(_ marks: Int) throws -> (commands: Int, points: Int) {
       var builder = ViewTree.Builder()
@@ -308,7 +308,7 @@ struct ChartPictureTests {
     #expect(many.commands <= few.commands + 4)
   }
 
-  @Test("marks of a chart say which modifiers they do not take; a mark alone says where it belongs")
+  @Test("a chart's marks say which modifiers they do not accept; a mark outside a chart says where it belongs")
   func warnings() throws {
     let padded = try lay(try tree("Chart { LineMark { x = 1, y = 2 }:padding(4) }"), 30, 6, .terminal)
     #expect(padded.warnings.map(\.message) == ["padding: it has no effect on the marks of a chart"])

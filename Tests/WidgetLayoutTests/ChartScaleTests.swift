@@ -14,12 +14,12 @@ struct ChartScaleTests {
     (.date, 0, 86_400, 43_200, 50),
   ]
 
-  @Test("a value lies at its part of the scale", arguments: places)
+  @Test("a value is at its part of the scale", arguments: places)
   func place(_ kind: ChartScale.Kind, _ low: Double, _ high: Double, _ value: Double, _ place: Double) {
     #expect(abs(ChartScale(kind, low, high, length: 100).place(value) - place) < 1e-9)
   }
 
-  @Test("what is no value has no place")
+  @Test("an invalid value has no position")
   func none() {
     for kind in [ChartScale.Kind.linear, .log, .squareRoot, .date, .category] {
       for value in [Double.nan, .infinity, -.infinity] {
@@ -30,7 +30,7 @@ struct ChartScaleTests {
     #expect(ChartScale(.log, 1, 10, length: 100).place(-1).isNaN)
   }
 
-  @Test("categories stand in the middle of equal bands")
+  @Test("categories are in the middle of equal bands")
   func bands() {
     let scale = ChartScale.categories(4, length: 100)
     #expect((0..<4).map { scale.place(Double($0)) } == [12.5, 37.5, 62.5, 87.5])
@@ -44,20 +44,20 @@ struct ChartScaleTests {
     (140.2, 142.6, 3, [141, 142]), (0, 7e300, 4, [0, 2e300, 4e300, 6e300]),
   ]
 
-  @Test("marks of an axis are 1, 2 or 5 times a power of ten apart, as many as are wanted", arguments: marks)
+  @Test("marks of an axis are 1, 2 or 5 times a power of ten apart, as many as requested", arguments: marks)
   func ticks(_ low: Double, _ high: Double, _ wanted: Int, _ expected: [Double]) {
     let ticks = ChartTicks.numbers(low, high, wanted: wanted)
     #expect(ticks.count == expected.count)
     for (tick, right) in zip(ticks, expected) { #expect(abs(tick - right) <= abs(right) * 1e-12 + 1e-12) }
   }
 
-  @Test("rounded bounds hold the values and end on a mark")
+  @Test("rounded bounds include the values and end on a mark")
   func rounded() {
     let domain = ChartTicks.rounded(3, 27, wanted: 4)
     #expect(domain == ChartDomain(low: 0, high: 30, ticks: [0, 10, 20, 30]))
   }
 
-  @Test("no two numbers have too many marks, or none that is finite")
+  @Test("any two numbers have a limited number of marks, all finite")
   func bounded() {
     let numbers: [Double] = [
       0, 1, -1, 1e308, -1e308, .leastNonzeroMagnitude, 1e15, 1e15 + 0.125, .greatestFiniteMagnitude, 1e-300,
@@ -74,7 +74,7 @@ struct ChartScaleTests {
     }
   }
 
-  @Test("powers of ten, closer where there are few")
+  @Test("powers of ten, with marks between them if there are few")
   func powers() {
     #expect(ChartTicks.powers(1, 10_000) == [1, 10, 100, 1000, 10_000])
     #expect(ChartTicks.powers(1, 10) == [1, 2, 5, 10])
@@ -86,7 +86,7 @@ struct ChartScaleTests {
     ([5, 5], false, 2.5, 7.5), ([], true, 0, 1), ([.nan, .infinity], true, 0, 1),
   ]
 
-  @Test("a domain holds 0 unless it need not, and is never empty", arguments: domains)
+  @Test("a domain includes 0 unless unnecessary, and is never empty", arguments: domains)
   func domain(_ values: [Double], _ includesZero: Bool, _ low: Double, _ high: Double) {
     var axis = ChartOptions.Axis()
     axis.includesZero = includesZero
@@ -96,7 +96,7 @@ struct ChartScaleTests {
     #expect((domain.low, domain.high) == (low, high))
   }
 
-  @Test("a domain that is given is taken as it is")
+  @Test("a given domain is used unchanged")
   func given() {
     var axis = ChartOptions.Axis()
     axis.domain = 3...7
@@ -114,12 +114,12 @@ struct ChartScaleTests {
     ([1_000, 9_000], ["1000", "9000"]), ([0.25, 0.75], ["0.25", "0.75"]),
   ]
 
-  @Test("labels have no more decimals than they need, and thousands from ten thousand on", arguments: numbers)
+  @Test("labels have no more decimals than needed, and group thousands from ten thousand on", arguments: numbers)
   func labels(_ values: [Double], _ texts: [String]) { #expect(ChartLabels.numbers(values, nil) == texts) }
 
   // MARK: Dates
 
-  /// Clocks that go an hour forward at a moment and back at another, in seconds since 1970.
+  /// Clocks that go an hour forward at one moment and back at another, in seconds since 1970.
   struct ShiftingWords: DateWords {
     var forward = Double.infinity
     var back = Double.infinity
@@ -152,7 +152,7 @@ struct ChartScaleTests {
     (18_262, .years(10)),
   ]
 
-  @Test("the step is the one of which nearest to the wanted number fit", arguments: spans)
+  @Test("the step whose number of marks is closest to the requested one is used", arguments: spans)
   func step(_ days: Double, _ step: ChartDates.Step) {
     #expect(ChartDates.ticks(0, days * Self.day, wanted: 4, TestWords()).step == step)
   }
@@ -181,7 +181,7 @@ struct ChartScaleTests {
     #expect(hours == [Self.day, Self.day + 5 * 3600, Self.day + 11 * 3600, Self.day + 17 * 3600, Self.day + 23 * 3600])
   }
 
-  @Test("an hour that comes twice has marks once, and minutes of its second time are marked too")
+  @Test("a repeated hour has marks once, and minutes of its second time are marked too")
   func back() {
     let words = ShiftingWords(forward: 0, back: Self.day)
     let hours = ChartDates.moments(.hours(1), Self.day - 7200, Self.day + 7200, words)
@@ -190,7 +190,7 @@ struct ChartScaleTests {
     #expect(minutes == (0...4).map { Self.day + Double($0) * 900 })
   }
 
-  @Test("what is no date has no marks")
+  @Test("invalid dates have no marks")
   func noDates() {
     #expect(ChartDates.ticks(-1e300, 1e300, wanted: 4, TestWords()).moments.isEmpty)
     #expect(ChartDates.ticks(5, 5, wanted: 4, TestWords()).moments.isEmpty)
@@ -203,7 +203,7 @@ struct ChartScaleTests {
     (.normalized, [[0, 0.25], [0.25, 0.75], [0.75, 1]]), (.center, [[-4, -2], [-2, 2], [2, 4]]),
   ]
 
-  @Test("values at one place add up by their method", arguments: stacks)
+  @Test("values at one position are stacked by their method", arguments: stacks)
   func stacking(_ method: Word, _ spans: [[Double]]) {
     let values: [Double] = method == .standard || method == .unstacked ? [2, 3, -1] : [2, 4, 2]
     let found = ChartStacking.spans([1, 1, 1], values, method).map { [min($0.from, $0.to), max($0.from, $0.to)] }
@@ -212,7 +212,7 @@ struct ChartScaleTests {
     }
   }
 
-  @Test("places apart stand alone; what is missing adds nothing; sums stay finite")
+  @Test("separate positions are independent; a missing value adds nothing; sums stay finite")
   func stackingEdges() {
     #expect(ChartStacking.spans([1, 2], [3, 4], .standard).map(\.from) == [0, 0])
     let missing = ChartStacking.spans([1, 1], [.nan, 4], .standard)
@@ -235,7 +235,7 @@ struct ChartScaleTests {
     #expect(heights(.linear) == [[0, 0], [10, 10]])
   }
 
-  @Test("smooth curves go through every point", arguments: [Word.monotone, .catmullRom, .cardinal])
+  @Test("smooth curves pass through every point", arguments: [Word.monotone, .catmullRom, .cardinal])
   func through(_ method: Word) {
     let curve = ChartCurve(Self.corner, method)
     #expect(curve.isCubic)
@@ -274,7 +274,7 @@ struct ChartScaleTests {
     }
   }
 
-  @Test("a million points are thinned to four a column, in time that grows with their number only")
+  @Test("a million points are reduced to four per column, in linear time")
   func thinned() {
     let points = (0..<1_000_000).map { Point(x: Double($0) / 1_000_000 * 320, y: Double($0 * 7919 % 1000)) }
     let thin = ChartCurve.thinned(points, column: 4)
@@ -285,7 +285,7 @@ struct ChartScaleTests {
 
   // MARK: Words
 
-  @Test("a chart has one sentence of its kind, its points, its axes, the least and the greatest")
+  @Test("a chart is described in one sentence: its kind, its points, its axes, the minimum and the maximum")
   func sentence() {
     var data = ChartData()
     #expect(ChartSentence.of(data, ChartOptions()) == "Chart without data")
@@ -305,7 +305,7 @@ struct ChartScaleTests {
   }
 }
 
-/// Numbers that look random and are the same in each run (S. Vigna, SplitMix64).
+/// Pseudorandom numbers that are the same in each run (S. Vigna, SplitMix64).
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

@@ -11,7 +11,7 @@ import WidgetModel
   }
 
   @Test(
-    "colours are mixed between the stops on either side, and are the nearest stop's beyond them",
+    "colours are mixed between neighbouring stops, and are the nearest stop's beyond them",
     arguments: [
       (0.0, 0x0000_00FF), (0.5, 0x8000_00FF), (1, 0xFF00_00FF), (-1, 0x0000_00FF), (2, 0xFF00_00FF),
     ] as [(Double, UInt32)])
@@ -19,14 +19,14 @@ import WidgetModel
     #expect(Self.ramp([(0xFF00_00FF, 1), (0x0000_00FF, 0)]).color(at: part) == color)
   }
 
-  @Test("no number of a stop is too large", arguments: [1.7e308, -1.7e308, .infinity, -.infinity, .nan])
+  @Test("no stop's number is too large", arguments: [1.7e308, -1.7e308, .infinity, -.infinity, .nan])
   func large(_ place: Double) {
     let ramp = Self.ramp([(0x0000_00FF, -1.7e308), (0xFF00_00FF, place), (0x00FF_00FF, 0)])
     for part in [-1, 0, 0.5, 1, place] { #expect(ramp.color(at: part) & 0xFF == 0xFF) }
     #expect(ramp.stopsWithin.allSatisfy { $0.color & 0xFF == 0xFF })
   }
 
-  @Test("stops beyond the ends are cut there, at the colour that the gradient has by then")
+  @Test("stops beyond the ends are cut off, with the gradient's colour at the end")
   func cut() {
     let stops = Self.ramp([(0x0000_00FF, -1), (0xFF00_00FF, 0.5), (0x0000_00FF, 1.5)]).stopsWithin
     #expect(stops.map(\.place) == [0, 0.5, 1])
@@ -35,7 +35,7 @@ import WidgetModel
 
   /// SwiftUI: AngularGradient.
   @Test(
-    "around a point, what the sweep leaves has the colour of the nearer end, and of several turns the last is seen",
+    "an angular gradient extends its end colours past the sweep; of several turns the last is visible",
     arguments: [
       (0, 360, 0), (90, 360, 0.25), (-90, 360, 0.75), (450, 360, 0.25), (90, 180, 0.5), (200, 180, 1), (269, 180, 1),
       (271, 180, 0), (359, 180, 0), (0, 720, 0.5), (180, 720, 0.75), (90, 540, 450.0 / 540), (270, 540, 0.5),

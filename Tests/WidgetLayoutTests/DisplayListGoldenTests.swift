@@ -4,8 +4,8 @@ import Testing
 import WidgetLayout
 import WidgetModel
 
-/// The display list in points, exactly: what SVG, pages and PNG are all made of. It is the same on every system.
-@Suite("Display lists as recorded")
+/// The exact display list in points, which SVG, pages and PNG are made from. It is the same on every system.
+@Suite("Recorded display lists")
 struct DisplayListGoldenTests {
   static let views: [(name: String, lua: String)] = [
     (
@@ -39,7 +39,7 @@ struct DisplayListGoldenTests {
   }
 }
 
-/// A display list as lines that a person can compare: a command each with its frame, then what commands refer to by index.
+/// A display list as readable lines: a command each with its frame, then the values that commands refer to by index.
 private enum DisplayListText {
   static func of(_ list: DisplayList) -> String {
     var lines = list.commands.map { command in "\(frame(command.frame))  \(drawing(command.drawing, list))" }

@@ -3,7 +3,7 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// Views with a form of their own: symbols, gauges, buttons, strokes, and what a terminal does not draw.
+/// Views with their own drawing: symbols, gauges, buttons, strokes, and what a terminal does not draw.
 @Suite struct DrawnTests {
   @Test(
     "a symbol is as wide as its glyph",
@@ -92,7 +92,7 @@ import WidgetRender
     #expect(try scales(#""red""#).map(\.part) == [0.25])
   }
 
-  @Test("a gradient's stops have their places")
+  @Test("a gradient's stops have positions")
   func stops() throws {
     let lua = #"LinearGradient { stops = { { "red", 0.25 }, { color = "blue", location = 1 } } }"#
     let gradients = try lay(real(lua), 4, 2, .terminal).displayList.gradients
@@ -101,7 +101,7 @@ import WidgetRender
   }
 
   @Test(
-    "what a frame makes smaller than a cell is drawn in one cell, by its own size",
+    "a view that a frame makes smaller than a cell is drawn in one cell, by its own size",
     arguments: [
       ("Capsule():frame { width = 4, height = 32 }", Size(width: 1, height: 2), Size(width: 4, height: 32)),
       ("Rectangle():frame { width = 80, height = 1 }", Size(width: 10, height: 1), Size(width: 80, height: 1)),
@@ -176,7 +176,7 @@ import WidgetRender
   // MARK: Effects
 
   @Test(
-    "an effect is around what it is applied to, in points only",
+    "an effect surrounds the view it is applied to, in points only",
     arguments: [
       (#"Color "red":blur(3)"#, DisplayList.Effect.blur(radius: 3)),
       (#"Color "red":blur(1e9)"#, .blur(radius: 500)),
@@ -191,13 +191,14 @@ import WidgetRender
   }
 
   @Test(
-    "an effect that changes nothing is none", arguments: ["blur(0)", "shadow { radius = 0 }", #"blendMode "normal""#])
+    "an effect that changes nothing is dropped",
+    arguments: ["blur(0)", "shadow { radius = 0 }", #"blendMode "normal""#])
   func noEffect(_ modifier: String) throws {
     let drawn = try lay(#"Color "red":"# + modifier, 50, 50).displayList.commands.map(\.drawing)
     #expect(drawn == [.fill(.rectangle, .named(.red))])
   }
 
-  @Test("a raised text has a higher baseline, and its place stays")
+  @Test("a raised text has a higher baseline, and its frame stays")
   func raised() throws {
     func line(_ lua: String) throws -> (Double, Rect)? {
       for command in try lay(lua, 80, 40).displayList.commands {
@@ -209,7 +210,7 @@ import WidgetRender
     #expect(raised.0 == plain.0 - 4 && raised.1 == plain.1)
   }
 
-  @Test("what gauges, switches and lines consist of in points")
+  @Test("the parts of gauges, switches and lines in points")
   func pointShapes() throws {
     func shapes(_ lua: String) throws -> [PointShape] {
       try lay(lua, 100, 40).displayList.commands.flatMap { $0.pointShapes ?? [] }
@@ -224,7 +225,7 @@ import WidgetRender
     #expect(knob.frame.x + knob.frame.width == toggle[0].frame.x + toggle[0].frame.width - 2)
   }
 
-  @Test("a switch that is on in the accented mode is fainter than its white knob; in full colour it is all green")
+  @Test("in accented mode a switch that is on is fainter than its white knob; in full colour it is all green")
   func accentedSwitch() throws {
     func cover(_ mode: RenderingMode) throws -> [UInt32] {
       let lua = #"Toggle { isOn = true, action = intent { id = "T" } {} }"#
@@ -243,7 +244,7 @@ import WidgetRender
   static let names = entries.map(\.name)
   static let trees = Result { try RealViews.trees(entries.map(example)) }
 
-  /// An entry's example; what it has from a bundle is made up.
+  /// An entry's example; references to bundle content are made up.
   private static func example(_ entry: Entry) -> String {
     var lua = entry.example.replacing("entry.date", with: "0").replacing("entry.done", with: "true")
     for (name, parameter) in [("Refresh", ""), ("Done", "id"), ("ToggleTimer", "timer")] {
@@ -258,7 +259,7 @@ import WidgetRender
   static let undrawnAnywhere: Set<String> = ["fontWidth", "animation", "transition", "contentTransition"]
 
   @Test(
-    "what nothing draws is said on every surface",
+    "what no surface draws is reported on every surface",
     arguments: [
       (
         "Text \"a\":fontWidth \"condensed\"", "fontWidth: the fonts have one width, so this has no effect", true, true
@@ -293,7 +294,7 @@ import WidgetRender
     }
   }
 
-  @Test("what a terminal draws otherwise is said once, what it draws is not", arguments: names)
+  @Test("what a terminal draws differently is reported once, what it draws is not", arguments: names)
   func undrawn(_ name: String) throws {
     let entry = try #require(Self.entries.first { $0.name == name })
     let tree = try #require(Self.trees.get()[Self.example(entry)], "\(Self.example(entry))")

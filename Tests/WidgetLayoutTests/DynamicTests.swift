@@ -26,7 +26,7 @@ import WidgetModel
       let placement = try widget(lua, .systemLarge, surface, now: now, from: 0, until: end)
       #expect(placement.named == first.named, "at \(now)")
       guard let next = placement.nextChange else { break }
-      // Every tick at first, then ever larger steps.
+      // Every tick at first, then growing steps.
       now = ticks < 10 ? next : max(next, now * 1.5)
       ticks += 1
     }
@@ -34,7 +34,7 @@ import WidgetModel
   }
 
   @Test(
-    "what is not seen wakes nobody",
+    "invisible views cause no wake-up",
     arguments: [
       #"ViewThatFits { Text { timer = { 0, 1000 } }:frame { width = 2000 }, Text "short" }"#,
       #"VStack { Text { timer = { 0, 1000 } }:hidden(), Text "a" }"#,

@@ -3,7 +3,7 @@ import Testing
 import WidgetModel
 import WidgetRender
 
-/// What holds for any tree and any proposal (DocC: Layout, "Laws"), tried on random ones.
+/// Invariants of any tree and any proposal (DocC: Layout, "Laws"), tried on random ones.
 @Suite struct Laws {
   static let seeds = Array(UInt64(1)...150)
   private static let surfaces: [Surface] = [.terminal, .canvas]
@@ -49,7 +49,7 @@ import WidgetRender
       && abs(a.height - b.height) <= margin
   }
 
-  /// One view, also where the tree is a Group: that one dissolves into its children, and a modifier goes to each.
+  /// One view, even if the tree is a Group, which dissolves into its children so that a modifier would apply to each.
   private func whole(_ tree: ViewTree) -> ViewTree {
     var builder = ViewTree.Builder()
     let stack = builder.open(.view(.vStack))
@@ -70,7 +70,7 @@ import WidgetRender
     }
   }
 
-  @Test("answers are the same whether they are remembered or asked anew", arguments: seeds)
+  @Test("sizes are the same whether cached or computed again", arguments: seeds)
   func remembered(_ seed: UInt64) throws {
     var views = RandomViews(seed: seed)
     let tree = views.tree()
@@ -100,7 +100,7 @@ import WidgetRender
     }
   }
 
-  @Test("nothing traps on proposals without end or sense", arguments: seeds)
+  @Test("endless or senseless proposals crash nothing", arguments: seeds)
   func hostile(_ seed: UInt64) throws {
     var views = RandomViews(seed: seed)
     let tree = views.tree()
@@ -144,7 +144,7 @@ import WidgetRender
     }
   }
 
-  @Test("effects, offset, overlay and background never change the answer", arguments: seeds)
+  @Test("effects, offset, overlay and background never change the size", arguments: seeds)
   func unseen(_ seed: UInt64) throws {
     var views = RandomViews(seed: seed)
     let tree = whole(views.tree())
@@ -170,7 +170,7 @@ import WidgetRender
     }
   }
 
-  @Test("in a stack each child begins where the one before it ended, and the stack is their sum", arguments: seeds)
+  @Test("in a stack each child begins where the previous one ended, and the stack is their sum", arguments: seeds)
   func stacked(_ seed: UInt64) throws {
     var views = RandomViews(seed: seed)
     var builder = ViewTree.Builder()
@@ -206,7 +206,7 @@ import WidgetRender
     }
   }
 
-  @Test("what moves the root moves everything alike", arguments: seeds)
+  @Test("moving the root moves everything equally", arguments: seeds)
   func moved(_ seed: UInt64) throws {
     var views = RandomViews(seed: seed)
     let tree = whole(views.tree())
@@ -226,7 +226,7 @@ import WidgetRender
     }
   }
 
-  @Test("drawn neighbours share their edge, whatever the widths")
+  @Test("drawn neighbours share an edge, whatever the widths")
   func sharedEdges() throws {
     for width in [10.0, 33.3, 100, 101.7, 364] {
       let placement = try lay(
@@ -237,7 +237,7 @@ import WidgetRender
     }
   }
 
-  @Test("an HStack of fixed views answers the same to every proposal")
+  @Test("an HStack of fixed views has the same size for every proposal")
   func fixedRow() throws {
     let row =
       "HStack { Color \"red\":frame { width = 20, height = 10 }, Color \"red\":frame { width = 30, height = 16 } }:id \"r\""

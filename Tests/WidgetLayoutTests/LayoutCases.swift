@@ -3,7 +3,7 @@ import Testing
 import WidgetLayout
 import WidgetModel
 
-/// Every answer of `layout-cases.json` (DocC: Layout, "Overview").
+/// Every case of `layout-cases.json` (DocC: Layout, "Overview").
 @Suite struct LayoutCases {
   struct Case: Codable, Sendable, CustomTestStringConvertible {
     struct Proposal: Codable, Sendable { var width: Double?; var height: Double? }
@@ -21,7 +21,7 @@ import WidgetModel
 
   /// The cases of the page.
   static let cases = read("layout-cases.json")
-  /// At least one for each view and modifier that the page has none of (VocabularyProofTests walks both).
+  /// At least one for each view and modifier that the page does not cover (VocabularyProofTests checks both).
   static let ofVocabulary = read("vocabulary-cases.json")
 
   private static func read(_ name: String) -> [Case] {
@@ -34,12 +34,12 @@ import WidgetModel
 
   @Test func thereAreCases() { #expect(Self.cases.count >= 82) }
 
-  @Test("each named view lies where the case says", arguments: cases)
+  @Test("each named view is where the case says", arguments: cases)
   func frames(_ test: Case) throws {
     try check(test, LuaViews.tree(test.lua))
   }
 
-  @Test("and there too where the real decoder made the tree", arguments: cases + ofVocabulary)
+  @Test("the real decoder's tree gives the same frames", arguments: cases + ofVocabulary)
   func decoded(_ test: Case) throws {
     try check(test, try #require(Self.decoded.get()[test.lua]))
   }

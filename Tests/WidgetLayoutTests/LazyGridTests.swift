@@ -4,7 +4,7 @@ import WidgetModel
 
 /// LazyVGrid and LazyHGrid by SwiftUI's GridItem: fixed, flexible and adaptive tracks.
 @Suite("Lazy grids") struct LazyGridTests {
-  /// The horizontal places and widths of four views in one LazyVGrid.
+  /// The horizontal positions and widths of four views in a LazyVGrid.
   private func columns(_ items: String, _ width: Double, _ surface: Surface = .canvas) throws -> String {
     let names = ["a", "b", "c", "d"]
     let views = names.map { #"Color "red":frame { height = 16 }:id "\#($0)""# }.joined(separator: ", ")
@@ -17,7 +17,7 @@ import WidgetModel
   }
 
   @Test(
-    "columns in points, each view by its place and width",
+    "columns in points: each view's position and width",
     arguments: [
       ("2", "0 0 50, 58 0 50, 0 24 50, 58 24 50"),
       ("{ GridItem { fixed = 20 }, GridItem {} }", "0 0 20, 28 0 80, 0 24 20, 28 24 80"),
@@ -26,7 +26,7 @@ import WidgetModel
       ("{ { minimum = 70 }, {} }", "0 0 70, 78 0 30, 0 24 70, 78 24 30"),
       ("{ { adaptive = 25 } }", "0 0 31, 39 0 31, 77 0 31, 0 24 31"),
       ("{ { adaptive = 500 } }", "0 0 108, 0 24 108, 0 48 108, 0 72 108"),
-      // A grid narrower than what it is offered stands in the middle.
+      // A grid narrower than the proposal is centred.
       ("{ { adaptive = 30, maximum = 30 } }", "1 0 30, 39 0 30, 77 0 30, 1 24 30"),
       ("{ { fixed = 20, spacing = 0 }, { fixed = 20 } }", "34 0 20, 54 0 20, 34 24 20, 54 24 20"),
     ])
@@ -41,7 +41,7 @@ import WidgetModel
   func cells(_ items: String, _ expected: String) throws { #expect(try columns(items, 16, .terminal) == expected) }
 
   @Test(
-    "a wrong item is an error that says what is right",
+    "a wrong item is an error that says what is valid",
     arguments: [
       "{ { fixed = -1 } }", "{ { fixed = 10, adaptive = 20 } }", "{ 40 }", "{}", #"{ { fixed = "wide" } }"#,
       "{ { width = 4 } }", #"{ { "adaptive", 50 } }"#, "0", "65",
@@ -51,7 +51,7 @@ import WidgetModel
     #expect(try RealViews.trees([lua])[lua] == nil)
   }
 
-  @Test("items of any numbers, as a worker that was taken over may send them, are laid out")
+  @Test("items with any numbers, as a compromised worker may send them, are laid out")
   func hostile() throws {
     for number in [Double.nan, .infinity, -.infinity, 1.7e308, -1.7e308, 0, 7] {
       for place in 0..<8 {

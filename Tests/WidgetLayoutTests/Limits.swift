@@ -3,7 +3,7 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// Trees at and past what layout carries (DocC: Layout, "Limits").
+/// Trees at and past the limits of layout (DocC: Layout, "Limits").
 @Suite struct Limits {
   private func nested(_ kinds: [NodeKind], _ count: Int) -> ViewTree {
     var builder = ViewTree.Builder()
@@ -108,7 +108,7 @@ import WidgetRender
   }
 
   @Test(
-    "twenty thousand texts beside each other, or under each other, are placed quickly",
+    "twenty thousand texts beside or below each other are placed quickly",
     arguments: [ViewKind.hStack, .vStack, .zStack, .grid])
   func wide(_ kind: ViewKind) throws {
     var builder = ViewTree.Builder()

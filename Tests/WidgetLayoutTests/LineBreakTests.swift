@@ -6,7 +6,7 @@ import WidgetRender
 
 @testable import WidgetLayout
 
-/// Where lines may end (UAX 14), and lines as texts are set in them (DocC: Layout, "Text").
+/// Where lines may end (UAX 14), and how texts are broken into lines (DocC: Layout, "Text").
 @Suite("Line breaking")
 struct LineBreakTests {
   private static func ends(_ text: String) -> [Int] {
@@ -30,7 +30,7 @@ struct LineBreakTests {
       for (number, part) in line.split(separator: "/").enumerated() {
         if number > 0 { wanted.append(text.utf8.count) }
         for code in part.split(separator: " ") {
-          // Surrogates are no text.
+          // Surrogates are not text.
           text.unicodeScalars.append(UInt32(code, radix: 16).flatMap(UnicodeScalar.init) ?? "\u{FFFD}")
         }
       }
@@ -40,7 +40,7 @@ struct LineBreakTests {
   }
 
   @Test(
-    "lines end as people write them",
+    "lines break where a reader expects it",
     arguments: [
       ("a well-known fact", "a |well-|known |fact"), ("-5 °C to +10 °C", "-5 |°C |to |+10 |°C"),
       ("$(1,234.50)", "$(1,234.50)"), ("2026-11-23", "2026-11-23"), ("and/or", "and/|or"), ("10 000 €", "10 |000 |€"),
@@ -69,7 +69,7 @@ struct LineBreakTests {
     "(x)", "-5", "1,234.5%", "\u{A0}", "ß", "สวัสดี", "\"q\"", "/", "ﷺ", "\u{200B}",
   ]
 
-  @Test("at any width lines fit, hold whole clusters in their order, and leave out nothing but blanks")
+  @Test("at any width lines fit, keep whole clusters in order, and omit only blanks")
   func widths() throws {
     var random = SplitMix64(seed: 11)
     let texts = (0..<400).map { _ in
@@ -95,14 +95,14 @@ struct LineBreakTests {
         #expect(CellMetrics().columns(run) == Int(command.frame.width), "measured is drawn: \(run)")
         rows[command.frame.y, default: 0] += Int(command.frame.width)
       }
-      // One cluster of two columns is all that may be wider than one column.
+      // Only a cluster of two columns may be wider than one column.
       #expect(rows.values.allSatisfy { $0 <= max(width, 2) }, "\(text) in \(width)")
       let ink = { (text: String) in text.filter { $0 != " " && $0 != "\n" } }
       #expect(ink(shown) == ink(text), "\(text) in \(width)")
     }
   }
 
-  @Test("a text that is cut at any width, in any mode, holds whole clusters of its beginning and its end")
+  @Test("a text truncated at any width, in any mode, has whole clusters of its beginning and its end")
   func cuts() throws {
     var random = SplitMix64(seed: 12)
     for _ in 0..<300 {
@@ -139,7 +139,7 @@ struct LineBreakTests {
     return builder.finish()
   }
 
-  @Test("runs of several styles are one text: a line ends between words, not between runs")
+  @Test("runs of several styles are one text: a line breaks between words, not between runs")
   func runs() throws {
     #expect(
       try lay(RealViews.tree(#"Text "un" .. Text "break":bold() .. Text "able word""#), 12, 4, .terminal).drawnTexts

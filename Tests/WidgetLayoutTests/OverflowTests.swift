@@ -2,7 +2,7 @@ import Testing
 import WidgetLayout
 import WidgetModel
 
-/// What a widget's frame cuts is said, by the rows and columns that do not fit.
+/// Content clipped by a widget's frame is reported, with the rows and columns that do not fit.
 @Suite struct OverflowTests {
   static func rows(_ count: Int) -> String { (1...count).map { "Text \"row \($0)\"" }.joined(separator: ", ") }
 
@@ -42,7 +42,7 @@ import WidgetModel
   }
 
   @Test(
-    "what fits, what lies behind, what the author cuts or hides is no overflow",
+    "content that fits, is behind, or that the author clips or hides is not an overflow",
     arguments: [
       "VStack { \(rows(8)) }", "Circle():frame { width = 900, height = 900 }", "Color \"red\":padding(-40)",
       "VStack { \(rows(12)) }:frame { height = 64 }:clipped()", "VStack { \(rows(12)) }:hidden()",
@@ -53,7 +53,7 @@ import WidgetModel
     #expect(try Self.overflow(lua, .systemSmall) == [])
   }
 
-  @Test("a bare view has no frame that would cut it")
+  @Test("a bare view has no frame that clips it")
   func bare() throws {
     #expect(
       try lay("VStack { \(Self.rows(12)) }", 10, 2, .terminal).warnings.allSatisfy { $0.code != .warningOverflow })

@@ -3,7 +3,7 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// What of a picture is drawn: its colours, its edges, and what stands in its place.
+/// How a picture is drawn: its colours, its edges, and its stand-in.
 @Suite("Pictures in the display list")
 struct PictureDrawingTests {
   private func list(
@@ -27,7 +27,7 @@ struct PictureDrawingTests {
   }
 
   @Test(
-    "a template is a stencil in the foreground colour, in light and dark, and in the group's colour where the mode is accented",
+    "a template is a stencil in the foreground colour, in light and dark, and in the group's colour in accented mode",
     arguments: [
       (ColorScheme.light, RenderingMode.fullColor, 0x007A_FFFF, 0x007A_FF80),
       (.dark, .fullColor, 0x0A84_FFFF, 0x0A84_FF80),
@@ -44,7 +44,7 @@ struct PictureDrawingTests {
     #expect(original.pictures.map(\.pixels) == [own.pixels])
   }
 
-  @Test("a see-through foreground covers a template as much less, and colour effects leave its shape alone")
+  @Test("a translucent foreground makes a template equally translucent, and colour effects do not change its shape")
   func faintTemplate() throws {
     let own = try picture(2, [0x1234_56FF, 0xFFFF_FF80])
     let shown = try list(
@@ -56,26 +56,26 @@ struct PictureDrawingTests {
   }
 
   @Test(
-    "interpolation none keeps pixels square, others and none do not", arguments: ["none", "low", "medium", "high", ""])
+    "interpolation none keeps pixels square, other values do not", arguments: ["none", "low", "medium", "high", ""])
   func interpolation(mode: String) throws {
     let modifier = mode.isEmpty ? "" : ":interpolation \"\(mode)\""
     let shown = try list(#"Image "a.png":resizable()"# + modifier, 90, 90, of: .success(picture(1, [0xFF])))
     #expect(shown.pictures.map(\.isPixelated) == [mode == "none"])
   }
 
-  /// The first row of what a resizable picture of these pixels becomes.
+  /// The first row of a resizable picture with these pixels.
   private func row(_ pixels: [UInt32], _ modifier: String, _ width: Double) throws -> [UInt32] {
     let shown = try list(#"Image "a.png":resizable"# + modifier, width, 1, of: .success(picture(pixels.count, pixels)))
     return try #require(shown.pictures.first).pixels
   }
 
-  @Test("edges keep their size, and what is between them is stretched or repeated")
+  @Test("edges keep their size, and the part between is stretched or tiled")
   func stretched() throws {
     let own: [UInt32] = [1, 2, 3, 4].map { $0 << 8 | 0xFF }
     func numbers(_ modifier: String, _ width: Double) throws -> [UInt32] {
       try row(own, modifier, width).map { $0 >> 8 }
     }
-    #expect(try numbers("()", 8) == [1, 2, 3, 4], "stretched by whoever draws it")
+    #expect(try numbers("()", 8) == [1, 2, 3, 4], "the renderer stretches it")
     #expect(try numbers("{ capInsets = { 0, 1, 0, 1 } }", 8) == [1, 2, 2, 2, 3, 3, 3, 4])
     #expect(try numbers("{ capInsets = { 0, 1, 0, 1 }, resizingMode = 'tile' }", 8) == [1, 2, 3, 2, 3, 2, 3, 4])
     #expect(try numbers("{ resizingMode = 'tile' }", 10) == [1, 2, 3, 4, 1, 2, 3, 4, 1, 2])
@@ -84,7 +84,7 @@ struct PictureDrawingTests {
     #expect(try numbers("{ resizingMode = 'tile' }", 100_000).count == 2048)
   }
 
-  @Test("a picture that cannot be shown is the symbol for one, in the middle of its place")
+  @Test("a picture that cannot be shown is a symbol in the middle of its frame")
   func missing() throws {
     let shown = try list(#"Image "a.png":resizable()"#, 100, 60, of: .failure(.broken))
     #expect(shown.pictures.isEmpty)
@@ -97,7 +97,7 @@ struct PictureDrawingTests {
     #expect(!isNamed)
   }
 
-  @Test("data has its own size in points, and its label in cells where it cannot be shown")
+  @Test("data has its natural size in points, and its label in cells if it cannot be shown")
   func data() throws {
     let name = "picture:" + String(repeating: "0", count: 64)
     let tree = try RealViews.tree("Image { data = '\(name)', label = 'Yard' }:id 'p'")

@@ -3,10 +3,10 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// How large pictures are, and what is said of those that cannot be shown.
+/// The sizes of pictures, and warnings for those that cannot be shown.
 @Suite("Pictures in layout")
 struct PictureTests {
-  /// Lays an expression out whose only picture, wherever it stands, is the one given.
+  /// Lays out an expression whose only picture, wherever it is, is the given one.
   private func place(
     _ lua: String, _ width: Double? = nil, _ height: Double? = nil, _ surface: Surface = .canvas,
     of picture: Result<Picture, PictureFault>, _ change: (inout WidgetEnvironment) -> Void = { _ in }
@@ -27,7 +27,7 @@ struct PictureTests {
   }
 
   @Test(
-    "a picture has as many points as its file has pixels, of @2x half as many, whatever is proposed",
+    "a picture has as many points as its file has pixels, with @2x half as many, whatever is proposed",
     arguments: [
       ("lake.png", 320.0, 192.0), ("lake@2x.png", 160, 96), ("lake@3x.jpg", 320 / 3.0, 64),
       ("in@2x/lake.png", 320, 192),
@@ -41,7 +41,7 @@ struct PictureTests {
   }
 
   @Test(
-    "in accented a picture shows as its mode says: greys, the accent's shades or its shape, its own colours",
+    "in accented mode a picture is shown as its mode says: grey, in the accent's shades or shape, or in full colour",
     arguments: [
       ("", 0x4C4C_4CFF), (#":widgetAccentedRenderingMode "desaturated""#, 0x4C4C_4CFF),
       (#":widgetAccentedRenderingMode "accentedDesaturated""#, 0x0024_4CFF),
@@ -49,20 +49,20 @@ struct PictureTests {
       (#":widgetAccentedRenderingMode "fullColor""#, 0xFF1F_00FF),
     ] as [(String, UInt32)])
   func accented(_ modifier: String, _ expected: UInt32) throws {
-    // Its luminance is 0.2126 · 255 + 0.7152 · 31, of which 0x4C is the whole number.
+    // Its luminance is 0.2126 · 255 + 0.7152 · 31, rounded to 0x4C.
     let placement = try place(#"Image "a.png""# + modifier, of: .success(picture(2, 1, 0xFF1F_00FF))) {
       $0.renderingMode = .accented
     }
     #expect(placement.displayList.pictures.map { $0.pixels[0] } == [expected])
   }
 
-  @Test("a picture is never without a cell")
+  @Test("a picture takes at least one cell")
   func tiny() throws {
     let frame = try place(#"Image "dot.png":id "p""#, 10, 10, .terminal, of: .success(picture(1, 1))).frame("p")
     #expect([frame?.width, frame?.height] == [1, 1])
   }
 
-  @Test("a resizable picture takes what it is offered; to fit or to fill it keeps its own ratio, on cells too")
+  @Test("a resizable picture takes the proposed size; to fit or to fill it keeps its ratio, in cells too")
   func resizable() throws {
     let own = try picture(100, 50)
     func size(_ modifiers: String, _ surface: Surface = .canvas) throws -> [Double] {
@@ -92,7 +92,7 @@ struct PictureTests {
     #expect(isMask)
   }
 
-  @Test("what is wrong with a file is said once on every surface; what only this machine lacks, in a terminal")
+  @Test("a file's error is reported once on every surface; what only this machine lacks, in a terminal")
   func faults() throws {
     let lua = #"VStack { Image "a.png", Image "a.png", Image "a.png" }"#
     for surface in [Surface.canvas, .terminal] {
@@ -108,7 +108,7 @@ struct PictureTests {
   }
 
   @Test(
-    "effects change a picture's colours, the inner first; how much it covers stays",
+    "effects change a picture's colours, the inner one first; alpha stays",
     arguments: [
       ("", 0x8040_20FF), (":grayscale(1)", 0x4B4B_4BFF), (":saturation(0)", 0x4B4B_4BFF),
       (":saturation(1)", 0x8040_20FF),
@@ -122,7 +122,7 @@ struct PictureTests {
     #expect(placement.warnings.isEmpty)
   }
 
-  @Test("effects change the colours of texts and shapes too, and leave those alone that have no colour")
+  @Test("effects change the colours of texts and shapes too, and leave views without a colour alone")
   func otherColors() throws {
     func color(_ lua: String) throws -> Color? {
       for command in try place(lua, 9, 9, of: .failure(.missing)).displayList.commands {
@@ -136,7 +136,7 @@ struct PictureTests {
     #expect(text == [.named(.primary)])
   }
 
-  @Test("accented and vibrant widgets show pictures in greys", arguments: [RenderingMode.accented, .vibrant])
+  @Test("accented and vibrant widgets show pictures in grey", arguments: [RenderingMode.accented, .vibrant])
   func modes(mode: RenderingMode) throws {
     let placement = try place(#"Image "a.png""#, 9, 9, of: .success(picture(8, 8, 0x8040_2080))) {
       $0.renderingMode = mode

@@ -12,7 +12,7 @@ struct PointMetricsTests {
   }
 
   @Test(
-    "a text is as wide as HarfBuzz makes it of the fonts of Debian, without kerning, with Inter's tracking",
+    "a text's width matches HarfBuzz with Debian's fonts, without kerning, with Inter's tracking",
     arguments: [
       ("Hello", 17, 3, 39.603), ("Earl Grey", 13, 5, 56.935), ("Ärger über Öl", 17, 6, 108.993),
       ("Привет", 15, 3, 53.285),
@@ -20,11 +20,11 @@ struct PointMetricsTests {
     ] as [(String, Double, UInt8, Double)])
   func widths(_ text: String, _ size: Double, _ weight: UInt8, _ expected: Double) throws {
     let weight = try #require(Font.Weight(rawValue: weight))
-    // Each advance is rounded to a unit of the font.
+    // Each advance is rounded to a font unit.
     #expect(abs(width(text, Font(size: size, weight: weight)) - expected) < 0.02)
   }
 
-  @Test("clusters are together as wide as their text, and marks take nothing")
+  @Test("clusters' widths add up to the text's, and combining marks have no width")
   func clusters() {
     for size in [11.0, 17, 34] {
       var text = "e\u{301}a日\u{1F600}❤️ \r\nx\u{0915}"
@@ -53,14 +53,14 @@ struct PointMetricsTests {
     #expect(width("日", font) == 10)
   }
 
-  @Test("heavier letters are wider, and what is added to each letter is")
+  @Test("heavier letters are wider, and so is tracking")
   func weights() {
     let widths = (UInt8(0)...8).compactMap(Font.Weight.init).map { width("minimum", Font(size: 17, weight: $0)) }
     #expect(widths == widths.sorted() && Set(widths).count == 9)
     #expect(abs(width("abc", Font(tracking: 2)) - width("abc", Font()) - 6) < 1e-9)
   }
 
-  @Test("from 20 points on a text has the display face; one that is scaled down keeps it")
+  @Test("from 20 points on a text has the display face; a scaled-down one keeps it")
   func faces() {
     #expect(Font(size: 19.9).face == .text && Font(size: 20).face == .display)
     #expect(Font(size: 40, design: .monospaced).face == .monospaced)
@@ -71,7 +71,7 @@ struct PointMetricsTests {
   }
 
   @Test(
-    "two lines below each other have their baselines as far apart as the published leading says",
+    "two consecutive lines have the published leading between their baselines",
     arguments: [
       (12, 16), (13, 18), (15, 20), (16, 21), (17, 22), (20, 25), (22, 28), (28, 34), (34, 41), (40, 48), (30, 37),
     ] as [(Double, Double)])
@@ -82,6 +82,6 @@ struct PointMetricsTests {
     #expect(Font(size: 29).leading == 35.5 && Font(size: 120).leading == 140)
   }
 
-  @Test("lines never have less than their height", arguments: [8.0, 11, 44, 53, 60, 200])
+  @Test("lines are never lower than their height", arguments: [8.0, 11, 44, 53, 60, 200])
   func tight(_ size: Double) { #expect(metrics.metrics(Font(size: size)).lineGap == 0) }
 }

@@ -2,7 +2,7 @@ import Testing
 import WidgetLayout
 import WidgetModel
 
-/// What a rendering mode leaves of a widget's colours.
+/// A widget's colours in each rendering mode.
 @Suite struct RenderingModeTests {
   static let lua = """
     VStack { Text "a":foregroundStyle "red", Text "b":foregroundStyle "blue":widgetAccentable(), Text "c",
@@ -12,7 +12,7 @@ import WidgetModel
       Text "f":border "#FF0000" }:containerBackground "purple"
     """
 
-  /// Every colour that is drawn, with its role.
+  /// Every drawn colour, with its role.
   static func colors(_ placement: Placement) -> [Color] {
     let list = placement.displayList
     return list.commands.flatMap { command -> [Color] in
@@ -41,7 +41,7 @@ import WidgetModel
     #expect(colors.filter { $0.role == .tint }.count == 2)
   }
 
-  @Test("vibrant: greys of the colours' luminance", arguments: [Surface.terminal, .canvas])
+  @Test("vibrant: greys by the colours' luminance", arguments: [Surface.terminal, .canvas])
   func vibrant(_ surface: Surface) throws {
     let placement = try widget(Self.lua, .systemLarge, surface) { $0.renderingMode = .vibrant }
     for color in Self.colors(placement) where ![.primary, .secondary, .quaternary].contains(color.role) {
@@ -59,7 +59,7 @@ import WidgetModel
   }
 
   @Test(
-    "in accented a symbol shows as its mode says, whatever group it is in",
+    "in accented mode a symbol is shown as its mode says, in any group",
     arguments: [
       ("", Color.Role.primary), (":widgetAccentable()", .tint),
       (#":widgetAccentedRenderingMode "accented""#, .tint),
@@ -73,7 +73,7 @@ import WidgetModel
     #expect(try Self.colors(widget(lua, .systemSmall)).map(\.role) == [.red], "in full colour it says nothing")
   }
 
-  @Test("more contrast makes what is less than primary stronger, and nothing else")
+  @Test("increased contrast makes everything below primary stronger, and nothing else")
   func contrast() throws {
     let lua = """
       VStack { Text "a", Text "b":foregroundStyle "secondary", Text "c":foregroundStyle "tertiary",
@@ -92,7 +92,7 @@ import WidgetModel
   }
 
   @Test(
-    "the container's background goes where the mode asks for it, unless the widget keeps it",
+    "the container's background is removed in modes without one, unless the widget keeps it",
     arguments: [
       (RenderingMode.fullColor, true, true, true), (.accented, true, true, false), (.vibrant, true, true, false),
       (.fullColor, true, false, false), (.accented, false, true, true), (.vibrant, false, true, true),

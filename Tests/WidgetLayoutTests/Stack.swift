@@ -2,8 +2,8 @@ import Testing
 import WidgetLayout
 import WidgetModel
 
-/// Frames of named views as "id x y width height", a case a line: worked examples and what
-/// re-implementations get wrong (DocC: Layout, "Common mistakes"), beside those in the fixture.
+/// Frames of named views as "id x y width height", a case per line: worked examples and common mistakes of other
+/// implementations (DocC: Layout, "Common mistakes"), in addition to those in the fixture.
 struct Frames: Sendable, CustomTestStringConvertible {
   var name: String
   var surface: Surface
@@ -37,7 +37,7 @@ struct Frames: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct StackTests {
-  // swift-format-ignore: a case a line
+  // swift-format-ignore: a case per line
   static let cases: [Frames] = [
     Frames(
       "a Group's modifier goes to each child, also through two Groups", .canvas,
@@ -74,7 +74,7 @@ struct Frames: Sendable, CustomTestStringConvertible {
       10,
       "a 32 0 10 10", "b 58 0 10 10"),
     Frames(
-      "EmptyView is no view", .canvas,
+      "EmptyView does not count as a view", .canvas,
       #"HStack { Color "red":id "a":frame { width = 10 }, EmptyView(), Color "red":id "b":frame { width = 10 } }"#, 100,
       10,
       "a 36 0 10 10", "b 54 0 10 10"),
@@ -128,7 +128,7 @@ struct Frames: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct FrameTests {
-  // swift-format-ignore: a case a line
+  // swift-format-ignore: a case per line
   static let cases: [Frames] = [
     Frames(
       "fixed and flexible lengths are two frames", .canvas,
@@ -175,7 +175,7 @@ struct Frames: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct GridTests {
-  // swift-format-ignore: a case a line
+  // swift-format-ignore: a case per line
   static let cases: [Frames] = [
     Frames(
       "a row's own alignment and a column's", .canvas,
@@ -217,7 +217,7 @@ struct Frames: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct FittingTests {
-  // swift-format-ignore: a case a line
+  // swift-format-ignore: a case per line
   static let cases: [Frames] = [
     Frames(
       "vertically a wrapped text has to fit", .terminal,

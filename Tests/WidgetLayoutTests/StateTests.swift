@@ -5,7 +5,7 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// What is drawn while there are no data, while they are hidden, on a dimmed display, and when a reload failed.
+/// The picture while there is no data, while it is hidden, on a dimmed display, and after a failed reload.
 @Suite("States in cells") struct StateTests {
   static let lua = """
     VStack { alignment = "leading", spacing = 0,
@@ -40,7 +40,7 @@ import WidgetModel
     "\n" + PlainText.string(try cells(presentation)).dropLast()
   }
 
-  /// The least contrast of a text with what lies behind it.
+  /// The lowest contrast between a text and its background.
   static func leastContrast(_ cells: CellBuffer, _ scheme: ColorScheme) -> Double {
     let own = Inks(CellPalette(scheme))
     return (0..<cells.rows * cells.columns).reduce(21) { least, place in
@@ -60,7 +60,7 @@ import WidgetModel
     ("dimmed", { $0.isLuminanceReduced = true }), ("plain", { _ in }),
   ]
 
-  @Test("each state is the recorded picture", arguments: states.map(\.name))
+  @Test("each state matches its recorded picture", arguments: states.map(\.name))
   func picture(_ name: String) throws {
     let state = try #require(Self.states.first { $0.name == name })
     let pictures = try [Family.systemSmall, .systemMedium].map { family in
@@ -69,7 +69,7 @@ import WidgetModel
     #expect(Golden.difference(pictures.joined() + "\n", in: "WidgetRender", "state-\(name).txt") == nil)
   }
 
-  @Test("a placeholder has no colours: greys of the card alone", arguments: [ColorScheme.light, .dark])
+  @Test("a placeholder has no colours, only the card's greys", arguments: [ColorScheme.light, .dark])
   func grey(_ scheme: ColorScheme) throws {
     let cells = try Self.cells(Self.presentation(Self.lua, .systemSmall, scheme) { $0.redactionReasons = .placeholder })
     for ink in cells.looks.map(\.ink) + cells.grounds.map(\.ink) where !ink.isStandard {
@@ -78,7 +78,7 @@ import WidgetModel
     }
   }
 
-  @Test("nothing moves when the data come", arguments: [Family.systemSmall, .systemMedium, .systemLarge])
+  @Test("nothing moves when the data arrives", arguments: [Family.systemSmall, .systemMedium, .systemLarge])
   func still(_ family: Family) throws {
     let frames = try [RedactionReasons(), .placeholder, .privacy].map { reasons in
       try Self.presentation(Self.lua, family) { $0.redactionReasons = reasons }.place(at: 0).frames
@@ -114,7 +114,7 @@ import WidgetModel
     #expect(whole.contains("🬋🬋🬋🬋🬋🬋") && whole.contains("🬎🬎🬎🬎"))
   }
 
-  @Test("what is about to change is fainter, and still read")
+  @Test("content that is about to change is fainter, but readable")
   func invalidated() throws {
     func ink(_ reasons: RedactionReasons) throws -> UInt32 {
       let cells = try Self.cells(Self.presentation(Self.lua, .systemLarge, .dark) { $0.redactionReasons = reasons })
@@ -131,7 +131,7 @@ import WidgetModel
 
   // MARK: Appearances
 
-  @Test("a dimmed display: nothing behind the content, thin figures, weaker colours; texts are read")
+  @Test("a dimmed display: no background, thin figures, weaker colours; texts are readable")
   func dimmed() throws {
     for scheme in [ColorScheme.light, .dark] {
       let lit = try Self.cells(Self.presentation(Self.lua, .systemLarge, scheme))
@@ -142,7 +142,8 @@ import WidgetModel
     }
   }
 
-  @Test("no colour but the accent's in accented, none at all in vibrant", arguments: [ColorScheme.light, .dark])
+  @Test(
+    "only the accent's colour in accented mode, none at all in vibrant mode", arguments: [ColorScheme.light, .dark])
   func modes(_ scheme: ColorScheme) throws {
     for mode in [RenderingMode.accented, .vibrant] {
       let cells = try Self.cells(
@@ -160,7 +161,7 @@ import WidgetModel
     }
   }
 
-  @Test("people who ask for bold text get it")
+  @Test("users who prefer bold text get it")
   func bold() throws {
     let plain = try Self.cells(Self.presentation())
     let bold = try Self.cells(Self.presentation { $0.legibilityWeight = .bold })
@@ -200,7 +201,7 @@ import WidgetModel
     #expect(try Self.plain(Self.failed(.accessoryRectangular)).hasSuffix("\n! 1 h 40 ago"))
   }
 
-  @Test("a failure in colours is the recorded picture", arguments: [ColorScheme.light, .dark])
+  @Test("a failure in colours matches the recorded picture", arguments: [ColorScheme.light, .dark])
   func failure(_ scheme: ColorScheme) throws {
     let pictures = try [Family.systemSmall, .systemMedium].flatMap { family in
       try [true, false].map { try Self.cells(Self.failed(family, scheme, hasPicture: $0)) }
@@ -210,7 +211,7 @@ import WidgetModel
     #expect(Golden.difference(shown, in: "WidgetRender", "state-failed-\(scheme.rawValue).ansi") == nil)
   }
 
-  @Test("in the smallest families a mark stands where the unit was; a single row stays as it is")
+  @Test("in the smallest families a mark replaces the unit; a single row stays as it is")
   func mark() throws {
     var ring = try Self.presentation(
       #"Gauge { value = 0.4, label = "CPU", currentValueLabel = "40%" }:gaugeStyle "accessoryCircular""#,
@@ -224,7 +225,7 @@ import WidgetModel
     #expect(try Self.plain(line) == whole)
   }
 
-  @Test("what is told elsewhere makes the picture weaker, and no more")
+  @Test("a failure that is reported elsewhere only fades the picture")
   func toldElsewhere() throws {
     var presentation = try Self.failed(.systemSmall)
     presentation.staleness?.isToldElsewhere = true
@@ -233,7 +234,7 @@ import WidgetModel
   }
 
   @Test(
-    "where there is space, it is told when it is asked again",
+    "if there is space, the next retry is shown",
     arguments: [(240.0, "retrying in 4 min"), (30, "retrying in a moment"), (7500, "retrying in 2 h 05")])
   func next(_ seconds: Double, _ text: String) throws {
     var presentation = try Self.failed(.systemMedium, hasPicture: false)
@@ -246,7 +247,7 @@ import WidgetModel
     #expect(try !Self.plain(small).contains("asked"))
   }
 
-  @Test("without any picture the reason stands alone")
+  @Test("without any picture only the reason is shown")
   func message() throws {
     let rows = try Self.plain(Self.failed(.systemSmall, hasPicture: false)).split(separator: "\n")
     #expect(rows.count == 10 && rows[3] == "▐         !          ▌")
@@ -255,7 +256,7 @@ import WidgetModel
   }
 
   @Test(
-    "what is shown with a failure has less colour, and every text is read",
+    "a failed widget has weaker colours, and every text is readable",
     arguments: [ColorScheme.light, .dark], [Family.systemSmall, .systemMedium, .systemLarge])
   func muted(_ scheme: ColorScheme, _ family: Family) throws {
     let cells = try Self.cells(Self.failed(family, scheme))
@@ -275,7 +276,7 @@ import WidgetModel
     #expect(Staleness(reason: nil, age: seconds).ageText == text)
   }
 
-  @Test("data are old at twice the age that their policy meant; then their age is told, where nothing stands")
+  @Test("data counts as old at twice the age that its policy meant; then its age is shown in a free spot")
   func stale() throws {
     func staleness(_ now: Double, _ policy: ReloadPolicy = .after(900, jitter: 0)) -> Staleness? {
       Staleness(error: nil, made: 0, policy: policy, hasPicture: true, at: now)

@@ -3,9 +3,9 @@ import WidgetModel
 
 @testable import WidgetLayout
 
-/// Drawings of symbols where there are points (DocC: Layout, "Symbols").
+/// Drawings of symbols on surfaces in points (DocC: Layout, "Symbols").
 struct SymbolOutlineTests {
-  /// The commands of a symbol in a square of 24 points, so that a point is a unit of the grid.
+  /// The commands of a symbol in a square of 24 points, so a point is a unit of the grid.
   private func drawn(
     _ name: String, mode: Word = .monochrome, stroke: Double = 1.8, color: Color = .named(.primary)
   ) throws -> DisplayList {
@@ -28,7 +28,7 @@ struct SymbolOutlineTests {
     }
   }
 
-  @Test("Every name that is known has a drawing, which lies in its square")
+  @Test("Every known name has a drawing, which stays in its square")
   func complete() throws {
     for name in Symbol.names {
       let list = try drawn(name)
@@ -42,7 +42,7 @@ struct SymbolOutlineTests {
   }
 
   @Test(
-    "Forms are drawn around a symbol that has no drawing of its own for them",
+    "Forms are drawn around a symbol without its own drawing for them",
     arguments: [
       ("airplane.fill", "fill stroke"), ("airplane.circle", "stroke stroke"),
       ("airplane.circle.fill", "mask stroke masked fill stroke end"),
@@ -63,7 +63,7 @@ struct SymbolOutlineTests {
   }
 
   @Test(
-    "Drawings of their own come first",
+    "A symbol's own drawings take precedence",
     arguments: ["heart.fill", "wifi", "3.circle", "a.square.fill", "eye.slash", "checkmark.circle.fill"])
   func own(_ name: String) throws {
     let outline = try #require(SymbolOutline.named(name))
@@ -79,11 +79,11 @@ struct SymbolOutlineTests {
   }
 
   @Test(
-    "An unknown name has no drawing, and none with forms",
+    "An unknown name has no drawing, with or without forms",
     arguments: ["", "lunette", "lunette.circle.fill", ".fill", "fill"])
   func unknown(_ name: String) { #expect(SymbolOutline.named(name) == nil) }
 
-  @Test("Hierarchical: what comes after the first part is faint; palette: it has the next colour; multicolor: its own")
+  @Test("Hierarchical: parts after the first are faint; palette: they have the next colour; multicolor: their own")
   func modes() throws {
     let primary = Color.named(.primary), red = Color.named(.red), green = Color.named(.green)
     #expect(colors(try drawn("cloud.rain")) == [primary])
@@ -95,10 +95,10 @@ struct SymbolOutlineTests {
     #expect(colors(try drawn("airplane.circle.fill", mode: .hierarchical)).last == primary)
   }
 
-  @Test("A colour that lets something through does so once where lines and areas meet")
+  @Test("A translucent colour does not add up where lines and areas meet")
   func translucent() throws {
     let half = Color.named(.primary).opacity(0.5)
-    // Lines of one colour are one path.
+    // Lines in one colour are one path.
     #expect(try drawn("calendar", color: half).commands.count == 1)
     let filled = try drawn("airplane.fill", color: half)
     #expect(colors(filled) == [.named(.primary), .named(.primary)])
@@ -121,7 +121,7 @@ struct SymbolOutlineTests {
     }
   }
 
-  @Test("Strokes grow with the weight of the font")
+  @Test("Strokes grow with the font's weight")
   func weights() {
     let widths = (Font.Weight.ultraLight.rawValue...Font.Weight.black.rawValue)
       .compactMap(Font.Weight.init(rawValue:)).map(\.symbolStroke)

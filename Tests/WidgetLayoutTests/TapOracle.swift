@@ -5,9 +5,9 @@ import WidgetRender
 
 @testable import WidgetLayout
 
-/// The resolver against an answer that is found the long way: the whole tree is searched for each point.
+/// Compares the resolver with a slow search through the whole tree for each point.
 @Suite struct TapOracleTests {
-  @Test("at any point of any tree the resolver says what a walk over the tree says", arguments: 0..<300)
+  @Test("at any point of any tree the resolver agrees with a walk over the tree", arguments: 0..<300)
   func oracle(_ seed: Int) throws {
     var views = TappableViews(seed: UInt64(seed))
     let tree = views.tree()
@@ -27,7 +27,7 @@ import WidgetRender
         y: Double.random(in: 0..<placement.size.height, using: &views.random))
       #expect(resolver.activation(at: point) == oracle.activation(at: point), "seed \(seed), \(point)")
     }
-    // A grid may miss a sliver; what it meets is never called unreachable.
+    // A grid may miss a sliver; a target that it hits is never called unreachable.
     for region in placement.taps.unreachable {
       let isReached = stride(from: 0.25, to: placement.size.width, by: 0.5).contains { x in
         stride(from: 0.25, to: placement.size.height, by: 0.5).contains { y in
@@ -39,7 +39,7 @@ import WidgetRender
   }
 }
 
-/// What a tap means, from the tree and its frames alone.
+/// The meaning of a tap, from the tree and its frames alone.
 private struct TapOracle {
   let placement: Placement
   let family: Family
@@ -51,7 +51,7 @@ private struct TapOracle {
     (self.placement, self.family, self.activity, self.reasons) = (placement, family, activity, reasons)
   }
 
-  /// What surrounds a view on its way down.
+  /// The surroundings of a view on the way down.
   private struct Inside {
     var seen: Rect
     var isDisabled = false
@@ -80,7 +80,7 @@ private struct TapOracle {
     return roots
   }
 
-  /// In the order of drawing: what is drawn later lies in front, and replaces what was found.
+  /// In drawing order: later views are in front, and replace earlier results.
   private func walk(_ node: Int, _ outside: Inside, _ point: Point, _ found: inout Activation?) {
     var inside = outside
     var children = Array(tree.children(of: node))
@@ -117,7 +117,7 @@ private struct TapOracle {
     }
   }
 
-  /// As it is drawn: on whole cells, or half points.
+  /// Rounded as it is drawn: to whole cells, or half points.
   private func frame(_ node: Int) -> Rect? {
     placement.frames[node].map { Lattice(placement.surface, pixelsPerPoint: 2).snapped($0) }
   }
@@ -139,7 +139,7 @@ extension Rect {
   }
 }
 
-/// Random trees with links, buttons, and all that decides whether one is met.
+/// Random trees with links, buttons, and everything that affects hit testing.
 private struct TappableViews {
   var random: SplitMix64
   private var builder = ViewTree.Builder()

@@ -2,7 +2,7 @@ import Testing
 import WidgetLayout
 import WidgetModel
 
-/// What a tap meets, what is masked, what lies behind a widget.
+/// Tap targets, masks, and widget backgrounds.
 @Suite struct TapTests {
   static let two =
     #"VStack { spacing = 0, Link { destination = "a://1", "one" }, Link { destination = "a://2", "two" } }:widgetURL "a://w""#

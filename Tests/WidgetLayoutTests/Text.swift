@@ -3,7 +3,7 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// Texts (DocC: Layout, "Text"): lines, limits, cuts, styles.
+/// Texts (DocC: Layout, "Text"): lines, limits, truncation, styles.
 @Suite struct TextTests {
   struct Example: Sendable, CustomTestStringConvertible {
     var lua: String
@@ -13,7 +13,7 @@ import WidgetRender
     var testDescription: String { "\(lua) in \(width)x\(height.map { "\($0)" } ?? "nil")" }
   }
 
-  // swift-format-ignore: an example a line
+  // swift-format-ignore: an example per line
   static let examples: [Example] = [
     Example(lua: #"Text "the quick brown fox""#, width: 9, height: nil, lines: ["the quick", "brown fox"]),
     Example(lua: #"Text "a  b   c""#, width: 3, height: nil, lines: ["a", "b", "c"]),

@@ -3,8 +3,8 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// Turned, scaled, mirrored and masked views, from Lua to cells (DocC: Layout, "Turned content").
-@Suite("Turned and masked views") struct TurnedTests {
+/// Rotated, scaled, mirrored and masked views, from Lua to cells (DocC: Layout, "Turned content").
+@Suite("Rotated and masked views") struct TurnedTests {
   private func picture(
     _ lua: String, _ width: Double, _ height: Double, _ change: (inout WidgetEnvironment) -> Void = { _ in }
   ) throws -> String {
@@ -17,7 +17,7 @@ import WidgetRender
       CellPainter.paint(placement.displayList, columns: Int(width), rows: Int(height), CellPainter.Options()))
   }
 
-  @Test("a turn changes no frame, and what it draws is turned about the frame's middle")
+  @Test("a rotation changes no frame, and its content is rotated around the frame's centre")
   func turned() throws {
     let lua = #"HStack { Text "A", Circle():fill "red":frame { width = 32, height = 32 } }"#
     let (plain, turned) = (try picture(lua, 8, 3), try picture(lua + ":rotationEffect(180)", 8, 3))
@@ -31,7 +31,7 @@ import WidgetRender
   }
 
   @Test(
-    "what a terminal leaves as it is gets one warning",
+    "effects that a terminal ignores cause one warning",
     arguments: [
       (#"Text "a":rotationEffect(30)"#, 1), (#"Text "a":rotationEffect(90)"#, 0), (#"Circle():rotationEffect(30)"#, 0),
       (#"Text "a":scaleEffect(2)"#, 1), (#"Circle():scaleEffect(2)"#, 0), (#"Text "a":scaleEffect(1)"#, 0),
@@ -43,7 +43,7 @@ import WidgetRender
     #expect(try lay(lua, 10, 4, .canvas).warnings.isEmpty)
   }
 
-  @Test("an image that flips points the other way where one reads from right to left; others do not")
+  @Test("an image that flips is mirrored in right-to-left layouts; others are not")
   func flipped() throws {
     let lua = #"Image { systemName = "arrow.right" }:flipsForRightToLeftLayoutDirection(true)"#
     #expect(try picture(lua, 3, 1).contains("→"))
@@ -57,7 +57,7 @@ import WidgetRender
     #expect(try picture(shape, 3, 1) != mirrored)
   }
 
-  @Test("a mask is any view: a text shows the colour in its letters, a stack in all that it holds")
+  @Test("any view can be a mask: a text shows the colour in its letters, a stack in all its content")
   func masks() throws {
     #expect(try picture(#"Color "red":mask(Text "SALE")"#, 8, 1) == "  SALE\n")
     let stack = #"Color "red":mask(HStack { spacing = 16, Text "A", Text "B" })"#
@@ -66,7 +66,7 @@ import WidgetRender
     #expect(try picture(moved, 8, 1).firstIndex(of: "A") != nil, "what is moved covers where it is")
   }
 
-  @Test("nothing of a mask can be tapped, and what lies outside of it neither")
+  @Test("nothing in a mask can be tapped, nor anything outside it")
   func taps() throws {
     let lua = """
       HStack { spacing = 0, Link { destination = "x:1", Text "link" }, Text "----" }

@@ -23,7 +23,7 @@ struct TypeSizeTests {
     }
   }
 
-  @Test("a size of a view's own, and bounds of the user's")
+  @Test("a view can set its own text size, within the user's bounds")
   func bounds() throws {
     func size(_ modifier: String, _ user: DynamicTypeSize, _ family: Family = .systemSmall) throws -> Double {
       var environment = WidgetEnvironment(family: family)
@@ -36,7 +36,7 @@ struct TypeSizeTests {
     #expect(try size(#"dynamicTypeSize { max = "xxLarge" }"#, .small) == 15)
     #expect(try size(#"dynamicTypeSize { min = "large", max = "xxLarge" }"#, .small) == 17)
     #expect(try size(#"dynamicTypeSize { min = "accessibility1" }"#, .large) == 28)
-    // A line of fixed height.
+    // A line with a fixed height.
     #expect(try size(#"id "a""#, .xxxLarge, .accessoryInline) == 23)
     #expect(try size(#"id "a""#, .accessibility5, .accessoryInline) == 23)
   }
@@ -69,7 +69,7 @@ struct TypeSizeTests {
     #expect(LetterCase(.lowercase, locale: locale).applied(to: text) == lower)
   }
 
-  @Test("cells do not tighten or shrink a text: it is cut, or is set in a lower face")
+  @Test("cells do not tighten or shrink a text: it is truncated, or drawn in a lower face")
   func cells() throws {
     let lua = #"Text "Hello World":lineLimit(1):allowsTightening(true):minimumScaleFactor(0.5)"#
     #expect(try lay(lua, 8, 1, .terminal).drawnTexts == ["Hello W…"])

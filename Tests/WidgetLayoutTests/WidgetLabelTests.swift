@@ -3,9 +3,9 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// What accessory widgets show outside of their content.
+/// What accessory widgets show outside their content.
 @Suite("widgetLabel") struct WidgetLabelTests {
-  @Test("in a line it stands behind the content, a column apart; in a corner below it, as wide as that is")
+  @Test("in a line it follows the content after one column; in a corner it is below it, with the same width")
   func places() throws {
     let lua = #"Text "72°":id "content":widgetLabel(Text "Bonn":id "label")"#
     let line = try widget(lua, .accessoryInline).named
@@ -17,14 +17,14 @@ import WidgetRender
     #expect(gauge.drawnTexts == ["72°"])
   }
 
-  @Test("wherever it stands in the content, the outermost counts")
+  @Test("of several labels the outermost counts")
   func outermost() throws {
     let lua = #"VStack { Text "a":widgetLabel "inner", Text "b" }:widgetLabel "outer""#
     #expect(try widget(lua, .accessoryInline, size: Size(width: 29, height: 2)).drawnTexts == ["a", "b", "outer"])
   }
 
   @Test(
-    "elsewhere it is not drawn and moves nothing; where no place ever shows one there is a warning",
+    "elsewhere it is not drawn and takes no space; if no surface ever shows one there is a warning",
     arguments: [
       (Family.accessoryCircular, 0), (.accessoryRectangular, 1), (.systemSmall, 1), (.accessoryInline, 0),
       (.accessoryCorner, 0),
@@ -36,13 +36,13 @@ import WidgetRender
     #expect(labelled.named == (try widget(#"Text "72°":id "a""#, family).named) && labelled.drawnTexts == ["72°"])
   }
 
-  @Test("assistive software tells it, drawn or not", arguments: [Family.accessoryCircular, .accessoryCorner])
+  @Test("assistive software reads it, drawn or not", arguments: [Family.accessoryCircular, .accessoryCorner])
   func told(_ family: Family) throws {
     let placement = try widget(#"Text "72°":widgetLabel "Bonn""#, family)
     #expect(AccessibilityDocument(placement, kind: "k", family: family).elements.map(\.label) == ["72°", "Bonn"])
   }
 
-  @Test("it is masked with what is around it")
+  @Test("it is masked with its surroundings")
   func masked() throws {
     let lua = #"Text "72°":widgetLabel "Bonn":privacySensitive()"#
     let placement = try widget(lua, .accessoryInline) { $0.redactionReasons = .privacy }

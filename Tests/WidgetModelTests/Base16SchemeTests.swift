@@ -12,7 +12,7 @@ import WidgetModel
   }
 
   @Test(
-    "the file's forms",
+    "all forms of the file are read",
     arguments: [
       "scheme: \"Sixteen\"\nauthor: \"Ann\"\n" + lines(),
       "system: base16\nname: 'Sixteen'\nvariant: dark\npalette:\n" + lines("  ", quote: "'"),
@@ -30,7 +30,7 @@ import WidgetModel
   }
 
   @Test(
-    "what is wrong is named with its line",
+    "an error is named with its line",
     arguments: [
       ("hello: world", nil as Int?, "this is not a base16 file"), ("", nil, "this is not a base16 file"),
       (lines(leaving: "B"), nil, "base0B is missing"), ("name: x\nbase00: red", 2, "base00 is a colour as \"1a1b26\""),
@@ -41,7 +41,7 @@ import WidgetModel
     #expect(fault?.line == line && fault?.file == "s.yaml" && fault?.message.contains(says) == true)
   }
 
-  @Test("bytes that are not UTF-8, and too many of them, are refused")
+  @Test("bytes that are not UTF-8, or too many, are refused")
   func bytes() {
     #expect(throws: Diagnostic.self) { try Base16Scheme([0xFF, 0xFE], path: "s") }
     let fault = #expect(throws: Diagnostic.self) {

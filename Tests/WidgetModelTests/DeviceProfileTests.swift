@@ -3,7 +3,7 @@ import WidgetModel
 
 @Suite("Device profiles") struct DeviceProfileTests {
   @Test(
-    "a device is known by its class, its screen and its models",
+    "a device can be named by its class, its screen or its model",
     arguments: [
       ("iPhone-393x852", Family.systemSmall, 158.0, 158.0), ("393x852", .systemMedium, 338, 158),
       ("iPhone 15 Pro Max", .systemLarge, 364, 382), ("iphone se", .systemSmall, 148, 148),
@@ -18,7 +18,7 @@ import WidgetModel
     #expect(device.size(of: family) == Size(width: width, height: height))
   }
 
-  @Test("a family that a device has not keeps its default size, and no name means two devices")
+  @Test("a family that a device lacks has its default size, and no name means two devices")
   func table() {
     #expect(DeviceProfile.named("iPhone-320x568")?.size(of: .systemExtraLarge) == Family.systemExtraLarge.points)
     #expect(DeviceProfile.named("iPhone") == nil && DeviceProfile.named("") == nil)
@@ -36,7 +36,7 @@ import WidgetModel
     #expect(environment.cells == Size(width: 1, height: 1))
   }
 
-  @Test("the tall family is as large as the wide one, turned")
+  @Test("the tall family has the size of the wide one, rotated")
   func portrait() {
     #expect(Family.systemExtraLargePortrait.points == Size(width: 382, height: 748))
     #expect(!Family.systemExtraLargePortrait.isAccessory && Family.systemExtraLargePortrait.hasSeparateLinks)

@@ -3,7 +3,7 @@ import WidgetModel
 
 @Suite("Variables of a program's environment") struct EnvironmentVariableTests {
   @Test(
-    "language, time zone and terminal are every script's to set",
+    "any script may set language, time zone and terminal",
     arguments: ["LANG", "LC_ALL", "LC_TIME", "LC_MESSAGES", "TZ", "TERM", "COLUMNS", "LINES", "NO_COLOR"])
   func free(_ name: String) {
     guard case .free = EnvironmentVariable(name).access else {
@@ -13,7 +13,7 @@ import WidgetModel
   }
 
   @Test(
-    "every other is a permission: nobody knows which of them say where a program's code is",
+    "any other variable is a permission, because it may affect which code a program runs",
     arguments: [
       "HOME", "PERLLIB", "PERL5OPT", "PYTHONPATH", "ZDOTDIR", "GIO_MODULE_DIR", "GIO_EXTRA_MODULES", "GTK_MODULES",
       "QT_PLUGIN_PATH", "OPENSSL_CONF", "ALSA_CONFIG_PATH", "DBUS_SESSION_BUS_ADDRESS", "XDG_CONFIG_HOME",
@@ -26,18 +26,18 @@ import WidgetModel
   func permission(_ name: String) { #expect(EnvironmentVariable(name).access == .permission) }
 
   @Test(
-    "what every program obeys is nobody's",
+    "dangerous variables cannot be set",
     arguments: ["PATH", "LD_PRELOAD", "LD_", "LD_AUDIT", "GCONV_PATH", "GLIBC_TUNABLES"])
   func never(_ name: String) { #expect(EnvironmentVariable(name).access == .never) }
 
   @Test(
-    "what is no name is none",
+    "an invalid name is refused",
     arguments: [
       "", "A=B", "A B", "1A", "A\0", "Ä", "A-B", "LC_", "LC_A=B", "LC_\0", "BASH_FUNC_x%%", "A\n",
     ])
   func malformed(_ name: String) { #expect(EnvironmentVariable(name).access == .malformed) }
 
-  @Test("a name has 64 characters at most")
+  @Test("a name has up to 64 characters")
   func length() {
     #expect(EnvironmentVariable(String(repeating: "A", count: 64)).access == .permission)
     #expect(EnvironmentVariable(String(repeating: "A", count: 65)).access == .malformed)
@@ -45,7 +45,7 @@ import WidgetModel
   }
 
   @Test(
-    "a free variable's value leads to no file and no server",
+    "an unrestricted variable's value cannot refer to a file or a server",
     arguments: [
       ("LANG", "de_DE.UTF-8", true), ("LC_ALL", "C", true), ("LC_ALL", "", true), ("LC_TIME", "sr_RS@latin", true),
       ("LANG", "/tmp/x", false), ("LANG", "../x", false), ("LC_ALL", "en_US.UTF-8/../x", false), ("LANG", ".x", false),
@@ -69,7 +69,7 @@ import WidgetModel
     #expect(form.accepts(value) == isAccepted)
   }
 
-  @Test("a value has 64 characters at most")
+  @Test("a value has up to 64 characters")
   func longest() {
     let form = EnvironmentVariable.Form.locale
     #expect(form.accepts(String(repeating: "x", count: 64)))

@@ -30,7 +30,7 @@ struct JSONTests {
   }
 
   @Test(
-    "numbers are the shortest that read back",
+    "numbers are written in the shortest form that reads back",
     arguments: [
       (0.0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (0.1, "0.1"), (1e15, "1000000000000000"),
       (1e21, "1e+21"),
@@ -49,7 +49,7 @@ struct JSONTests {
   func lengths(_ number: Double, _ text: String) { #expect(json { $0.length(number) } == text) }
 
   @Test(
-    "text is escaped where it must be, and nowhere else",
+    "text is escaped only where necessary",
     arguments: [
       ("plain", "plain"), ("a\"b\\c", #"a\"b\\c"#), ("a\nb\tc\r", #"a\nb\tc\r"#), ("\u{1}\u{1F}", #"\u0001\u001f"#),
       ("\u{7F}\u{80}\u{9B}\u{9F}", #"\u007f\u0080\u009b\u009f"#), ("\u{A0}é¿", "\u{A0}é¿"),
@@ -58,12 +58,12 @@ struct JSONTests {
     ])
   func escapes(_ text: String, _ written: String) { #expect(json { $0.value(text) } == "\"\(written)\"") }
 
-  @Test("bytes that are no UTF-8 become U+FFFD")
+  @Test("bytes that are not UTF-8 become U+FFFD")
   func illFormed() {
     #expect(json { $0.value(Value.bytes([0x61, 0xFF, 0xC2, 0x41])) } == "\"a\u{FFFD}\u{FFFD}A\"")
   }
 
-  @Test("any text comes back as it was, on one line and without controls", arguments: 0..<200)
+  @Test("any text survives, on one line and without control characters", arguments: 0..<200)
   func anyText(_ seed: Int) throws {
     var dice = SplitMix64(seed: UInt64(seed))
     let scalars = (0..<dice.below(60)).compactMap { _ in
@@ -83,7 +83,7 @@ struct JSONTests {
     "a": [1, 2.5, [], [:]], "b": ["c": .null, "d": "\u{1B}[31m"], "empty": "", "flag": true, "long": 1e300,
   ]
 
-  @Test("a value's text reads as the value, on one line or on many")
+  @Test("a value's text parses as the value, on one line or on many")
   func values() throws {
     let line = JSONWriter.text(Self.data), page = JSONWriter.text(Self.data, isPretty: true)
     #expect(line == #"{"a":[1,2.5,[],{}],"b":{"c":null,"d":"\u001b[31m"},"empty":"","flag":true,"long":1e+300}"#)
@@ -94,7 +94,7 @@ struct JSONTests {
   }
 
   @Test(
-    "texts are read as values",
+    "texts are parsed as values",
     arguments: [
       ("0", 0), (" -12 ", -12), ("9223372036854775807", .integer(.max)),
       ("9223372036854775808", 9.223372036854775808e18),
@@ -104,11 +104,11 @@ struct JSONTests {
     ] as [(String, Value)])
   func reads(_ text: String, _ value: Value) throws { #expect(try Value(json: text.utf8) == value) }
 
-  @Test("a text that is not UTF-8 is bytes")
+  @Test("a text that is not UTF-8 becomes bytes")
   func bytes() throws { #expect(try Value(json: [0x22, 0xFF, 0x22]) == .bytes([0xFF])) }
 
   @Test(
-    "what is no JSON is told with its line and column",
+    "invalid JSON is reported with line and column",
     arguments: [
       ("", "line 1, column 1: the text ends where a value is expected"),
       ("[1,]", "line 1, column 4: a value is expected here"),
@@ -125,7 +125,7 @@ struct JSONTests {
     #expect(throws: JSONFault(sentence)) { try Value(json: text.utf8) }
   }
 
-  @Test("lists and objects nest to a depth of 190")
+  @Test("lists and objects may be nested 190 deep")
   func depth() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

@@ -1,10 +1,10 @@
 import Testing
 import WidgetModel
 
-/// A user's limits, as they are written and read.
+/// A user's limits, written and parsed.
 @Suite("Limit settings") struct LimitSettingsTests {
   @Test(
-    "a value is read in its unit",
+    "a value is parsed in its unit",
     arguments: [
       ("wall = 60 s", LimitName.wall, 60.0), ("wall=2min", .wall, 120), ("  wall\t=\t1500ms ", .wall, 1.5),
       ("wall = 45", .wall, 45), ("cpu.view = 0.5 s", .cpuView, 0.5), ("memory = 64 MiB", .memory, 67_108_864),
@@ -35,7 +35,7 @@ import WidgetModel
     }
   }
 
-  @Test("an ill line is a warning with its number; the others count, and of two for a name the first")
+  @Test("an invalid line is a warning with its number; the others count, and of two for one name the first")
   func file() {
     let text = "# mine\r\nwall = 60 s # long\n\nwal = 1 s\nmemory = 1 TiB\r\nwall = 50 s\nhttp.calls = 20"
     let (values, warnings) = LimitSettings.read(text, file: "/c/limits")
@@ -44,7 +44,7 @@ import WidgetModel
     #expect(warnings.allSatisfy { $0.file == "/c/limits" && $0.severity == .warning })
   }
 
-  @Test("each limit's standard value and bounds are written as they are read", arguments: LimitName.allCases)
+  @Test("each limit's default and bounds can be written and parsed again", arguments: LimitName.allCases)
   func round(_ name: LimitName) throws {
     #expect(name.range.contains(name.standard) && name.value == name.standard)
     for value in [name.standard, name.range.lowerBound, name.range.upperBound] {

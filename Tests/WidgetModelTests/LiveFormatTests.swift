@@ -24,7 +24,7 @@ struct LiveFormatTests {
   // MARK: Timer and stopwatch (SwiftUI: SystemFormatStyle.Timer, Stopwatch)
 
   @Test(
-    "a timer shows the fields that it may",
+    "a timer shows its allowed fields",
     arguments: [
       (ClockFormat(), 300.0, "5:00"), (ClockFormat(), 30, "0:30"), (ClockFormat(), 0, "0:00"),
       (ClockFormat(), 3600, "1:00:00"), (ClockFormat(), 3599, "59:59"), (ClockFormat(showsHours: false), 5400, "90:00"),
@@ -57,7 +57,7 @@ struct LiveFormatTests {
     #expect(text.string(at: 1_700_000_000 + passed, words) == expected)
   }
 
-  @Test("a stopwatch stands still where it is paused")
+  @Test("a paused stopwatch stands still")
   func paused() {
     let text = LiveText.stopwatch(from: 0, pauseTime: 61, ClockFormat(maxFieldCount: 4, maxPrecision: 0.01))
     #expect(text.string(at: 900, words) == "1:01.00")
@@ -68,7 +68,7 @@ struct LiveFormatTests {
   // MARK: Offset (SwiftUI: SystemFormatStyle.DateOffset)
 
   @Test(
-    "an offset tells its largest units, by the calendar",
+    "an offset shows its largest units, by the calendar",
     arguments: [
       (OffsetFormat(), 222.0, "3 minutes, 42 seconds"), (OffsetFormat(), 5663, "1 hour, 34 minutes"),
       (OffsetFormat(maxFieldCount: 1), 5663, "1 hour"),
@@ -84,7 +84,7 @@ struct LiveFormatTests {
       (OffsetFormat(allowedFields: [.hour, .minute]), 59, "0 minutes"),
       (OffsetFormat(allowedFields: [.day]), -86_399, "0 days"),
       (OffsetFormat(allowedFields: [.day]), -86_400, "-1 day"),
-      // 1970 from January on: months of 31, 28, 31 days.
+      // From January 1970 on: months of 31, 28, 31 days.
       (OffsetFormat(), 2_678_400, "1 month"), (OffsetFormat(), 5_097_600, "2 months"),
       (OffsetFormat(), 5_011_200, "1 month, 27 days"), (OffsetFormat(), 34_560_000, "1 year, 1 month"),
       (OffsetFormat(allowedFields: [.week, .day]), 1_728_000, "2 weeks, 6 days"),
@@ -96,7 +96,7 @@ struct LiveFormatTests {
   // MARK: Reference (SwiftUI: SystemFormatStyle.DateReference)
 
   @Test(
-    "a reference tells the distance up to its threshold, then the name",
+    "a reference shows the distance up to its threshold, then the name",
     arguments: [
       (ReferenceFormat(), 30.0, "now"), (ReferenceFormat(), -59, "now"), (ReferenceFormat(), 300, "in 5 minute"),
       (ReferenceFormat(), 10_800, "in 3 hour"), (ReferenceFormat(), -7_300, "2 hour ago"),

@@ -1,7 +1,7 @@
 import Testing
 import WidgetModel
 
-/// Words that show what is asked for, without any language.
+/// Words that show the requested text, without a language.
 private struct PlainWords: DateWords {
   func date(_ date: Double) -> String { "date \(Int(date))" }
   func time(_ date: Double) -> String { "time \(Int(date))" }
@@ -15,10 +15,10 @@ private struct PlainWords: DateWords {
   func digits(_ text: String) -> String { text }
 }
 
-@Suite("Texts that stay true")
+@Suite("Dynamic texts")
 struct LiveTextTests {
   @Test(
-    "each reads right before, at and after its date",
+    "each is correct before, at and after its date",
     arguments: [
       (LiveText.timer(1000), 100.0, "15:00"), (.timer(1000), 100.4, "15:00"), (.timer(1000), 848, "2:32"),
       (.timer(1000), 1000, "0:00"), (.timer(1000), 1007.9, "0:07"), (.timer(200_000), 66_859, "36:59:01"),
@@ -34,7 +34,7 @@ struct LiveTextTests {
   }
 
   @Test(
-    "a timer within a span stops at both ends and while it is paused",
+    "a timer within a span stops at both ends and while paused",
     arguments: [
       (true, nil as Double?, 0.0, "1:00:00"), (true, nil, 100, "1:00:00"), (true, nil, 101, "59:59"),
       (true, nil, 3700, "0:00"), (true, nil, 9999, "0:00"), (false, nil, 0, "0:00"), (false, nil, 161.5, "1:01"),
@@ -45,13 +45,13 @@ struct LiveTextTests {
     #expect(text.string(at: now, PlainWords()) == expected)
   }
 
-  @Test("hours may be told as minutes")
+  @Test("hours can be shown as minutes")
   func withoutHours() {
     let text = LiveText.interval(from: 0, to: 5400, pauseTime: nil, countsDown: true, ClockFormat(showsHours: false))
     #expect(text.string(at: 0, PlainWords()) == "90:00")
   }
 
-  @Test("between now and the next change nothing changes, and at it something does", arguments: 0..<400)
+  @Test("nothing changes between now and the next change, and something does at it", arguments: 0..<400)
   func nextChange(seed: Int) {
     let spans = [3.0, 59.5, 60, 61.25, 3599, 3600, 7261, 86_399, 90_000.75, 700_000, 3_000_000, 40_000_000]
     let distance = spans[seed % spans.count] * (seed % 2 == 0 ? 1 : -1)
@@ -71,7 +71,7 @@ struct LiveTextTests {
     }
   }
 
-  @Test("what never changes says so")
+  @Test("a text that never changes says so")
   func neverChanges() {
     #expect(LiveText.date(5).nextChange(after: 0, PlainWords()) == nil)
     #expect(LiveText.range(from: 1, to: 2).nextChange(after: 0, PlainWords()) == nil)

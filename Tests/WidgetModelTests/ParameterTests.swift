@@ -2,7 +2,7 @@ import Testing
 
 @testable import WidgetModel
 
-/// Which values a parameter takes (WidgetKit: Making a configurable widget; `reference` rows of section G).
+/// Which values a parameter accepts (WidgetKit: Making a configurable widget; `reference` rows of section G).
 @Suite("Parameters") struct ParameterTests {
   private static func parameter(
     _ kind: IntentParameter.Kind, _ change: (inout IntentParameter) -> Void = { _ in }
@@ -40,7 +40,7 @@ import Testing
     (symbols, ["A", "B", "C", "D"], .systemLarge), (symbols, ["A", "B", "C"], nil),
   ]
 
-  @Test("a value of the type, within the bounds, is taken", arguments: right)
+  @Test("a value of the right type, within the bounds, is accepted", arguments: right)
   func taken(_ parameter: IntentParameter, _ value: Value, _ family: Family?) {
     #expect(Self.misfit(parameter, value, in: family) == nil)
   }
@@ -71,34 +71,34 @@ import Testing
     (symbols, ["A", 2], .systemMedium, "value 2 is a value of type string, not the number 2"),
   ]
 
-  @Test("another one is refused, and the sentence has the value and what is allowed", arguments: wrong)
+  @Test("any other value is refused, and the sentence has the value and what is allowed", arguments: wrong)
   func refused(_ parameter: IntentParameter, _ value: Value, _ family: Family?, _ sentence: String) {
     let misfit = Self.misfit(parameter, value, in: family)
     #expect(misfit?.reason.hasPrefix(sentence) == true, "\(misfit?.reason ?? "taken")")
     #expect(misfit?.name == "p")
   }
 
-  @Test("a text of 4,096 bytes is taken, one of 4,097 is not")
+  @Test("a text of 4,096 bytes is accepted, one of 4,097 is not")
   func length() {
     #expect(Self.misfit(Self.parameter(.string), .text(String(repeating: "a", count: 4096))) == nil)
     let long = Self.misfit(Self.parameter(.string), .text(String(repeating: "a", count: 4097)))
     #expect(long?.reason == "has at most 4096 bytes, not 4097")
   }
 
-  @Test("a list takes 100 values, and not 101")
+  @Test("a list may have 100 values, but not 101")
   func listLength() {
     let list = Self.parameter(.integer) { $0.isList = true }
     #expect(Self.misfit(list, .list(Array(repeating: 1, count: 100))) == nil)
     #expect(Self.misfit(list, .list(Array(repeating: 1, count: 101)))?.reason == "holds at most 100 values, not 101")
   }
 
-  @Test("a stranger's words in a sentence are short, and hold no control character")
+  @Test("untrusted words in a sentence are truncated, without control characters")
   func words() {
     let misfit = Self.misfit(Self.drinks, .text("\u{1B}[31m" + String(repeating: "x", count: 10_000)))
     #expect(misfit.map { $0.reason.count < 200 && !$0.reason.contains("\u{1B}") } == true)
   }
 
-  @Test("widgetkit.md G, AppEntity, EntityQuery: an option that is gone stays a value of what was chosen before")
+  @Test("widgetkit.md G, AppEntity, EntityQuery: an option that no longer exists stays valid for an earlier choice")
   func gone() throws {
     try Self.drinks.validate("cocoa", isOffered: false)
   }
@@ -111,7 +111,7 @@ import Testing
       parameter(.string) { ($0.name, $0.isList, $0.defaultValue) = ("places", true, ["a", "b", "c"]) },
     ])
 
-  @Test("a set of values: unknown names have the nearest right one, what is required has to be there")
+  @Test("a set of values: an unknown name is answered with the nearest one, required ones must be present")
   func set() throws {
     #expect(throws: ParameterMisfit.unknown("citi", among: ["city", "days", "places"])) {
       try Self.intent.validate([Value.Field("citi", "Rome")])
@@ -123,7 +123,7 @@ import Testing
     try Self.intent.validateRequired(["days": 2])
   }
 
-  @Test("widgetkit.md G, Array sizes per family: a default list has as many values as the family's size says")
+  @Test("widgetkit.md G, Array sizes per family: a default list has the family's size")
   func defaults() {
     var intent = Self.intent
     intent.parameters[2].sizes = [.init(family: .systemSmall, most: 1)]
@@ -131,7 +131,7 @@ import Testing
     #expect(intent.merged([], in: .systemLarge)["places"] == ["a", "b", "c"])
   }
 
-  @Test("a configuration of another time keeps what still fits, and says why each of the others does not")
+  @Test("an old configuration keeps values that still fit, and says why each of the others does not")
   func carriedOver() {
     let (kept, dropped) = Self.intent.carriedOver([
       Value.Field("city", "Rome"), Value.Field("days", 9), Value.Field("gone", 1),
@@ -140,7 +140,7 @@ import Testing
     #expect(dropped.map(\.1.reason) == ["is at most 7, not 9", "has no parameter 'gone'"])
   }
 
-  @Test("what an option says stands on one line, clean and cut")
+  @Test("an option's texts are single lines, cleaned and truncated")
   func titles() {
     let option = IntentParameter.Option(
       value: "x", title: "a\u{1B}[2J\nb", subtitle: String(repeating: "y", count: 5000), section: "\u{202E}s")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Plurals and fallbacks")
 struct PluralRulesTests {
   @Test(
-    "a number takes the form of its language",
+    "a number uses its language's plural form",
     arguments: [
       ("en_US", "0 other, 1 one, 2 other, 1.5 other"), ("de_CH", "1 one, 2 other"),
       ("fr_FR", "0 one, 1.5 one, 2 other, 1000000 many"),
@@ -31,7 +31,7 @@ struct PluralRulesTests {
     }
   }
 
-  @Test("digits after the point count as they are written")
+  @Test("digits after the decimal point count as written")
   func digits() {
     #expect(PluralRules.form(of: PluralOperands(digits: "1.0"), in: "en") == "other")
     #expect(PluralRules.form(of: PluralOperands(digits: "1"), in: "en") == "one")
@@ -42,7 +42,7 @@ struct PluralRulesTests {
   }
 
   @Test(
-    "a text is looked for in the exact locale, and then in wider ones",
+    "a text is looked up in the exact locale, then in wider ones",
     arguments: [
       ("de_CH", ["de_CH", "de"]), ("de-CH", ["de_CH", "de"]), ("de_DE.UTF-8", ["de_DE", "de"]), ("en", ["en"]),
       ("zh_TW", ["zh_Hant_TW", "zh_TW", "zh_Hant", "zh"]), ("zh_CN", ["zh_Hans_CN", "zh_CN", "zh_Hans", "zh"]),

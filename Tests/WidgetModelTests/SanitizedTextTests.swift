@@ -2,10 +2,10 @@ import Testing
 
 @testable import WidgetModel
 
-@Suite("Text where it enters")
+@Suite("Text from scripts")
 struct CleanTextTests {
   @Test(
-    "controls go, lines and words stay",
+    "controls are removed, lines and words stay",
     arguments: [
       ("plain", "plain"), ("", ""), ("a\tb", "a b"), ("a\r\nb\nc", "a\nb\nc"), ("a\rb", "ab"),
       ("\u{1B}[31mred", "[31mred"),
@@ -70,7 +70,7 @@ struct CleanTextTests {
 @Suite("System symbols")
 struct SymbolTests {
   @Test(
-    "a name finds its picture, also in another form",
+    "a name finds its symbol, also in another form",
     arguments: [
       ("sun.max", "☀"), ("sun.max.fill", "☀"), ("sun.max.circle.fill", "☀"), ("bell.slash", "⍝\u{338}"),
       ("bell.slash.fill", "⍝\u{338}"),
@@ -81,7 +81,7 @@ struct SymbolTests {
   func known(_ name: String, _ glyph: String) { #expect(Symbol.glyph(named: name) == glyph) }
 
   @Test(
-    "an unknown name has none, and the nearest is told",
+    "an unknown name has no symbol, and the nearest name is suggested",
     arguments: [("sun.mx", "sun.max"), ("haert", "heart"), ("zzzzzzz", nil), ("", nil), ("...", nil)])
   func unknown(_ name: String, _ nearest: String?) {
     #expect(Symbol.glyph(named: name) == nil)

@@ -5,7 +5,7 @@ import WidgetModel
 @Suite("Symbols by name")
 struct SymbolStateTests {
   @Test(
-    "the symbols of two states differ in a terminal",
+    "the symbols of two states look different in a terminal",
     arguments: [
       ("hourglass", "hourglass.bottomhalf.filled"), ("hourglass.tophalf.filled", "hourglass.bottomhalf.filled"),
       ("star", "star.fill"), ("star", "star.leadinghalf.filled"), ("heart", "heart.fill"), ("heart", "heart.slash"),
@@ -25,7 +25,7 @@ struct SymbolStateTests {
   }
 
   @Test(
-    "names that widgets use are known",
+    "names used by widgets are known",
     arguments: [
       "flashlight.on.fill", "fan.fill", "figure", "figure.pool.swim", "figure.2", "aqi.medium", "allergens",
       "syringe", "list.clipboard.fill", "slider.horizontal.3", "sidebar.left",
@@ -42,13 +42,13 @@ struct SymbolStateTests {
   func known(_ name: String) { #expect(Symbol.named(name) != nil) }
 
   @Test(
-    "a name with a slip is not taken for another", arguments: ["heart.fil", "sun.maxx", "bel", "star.fill.fill2", "up"])
+    "a misspelled name is not taken for another", arguments: ["heart.fil", "sun.maxx", "bel", "star.fill.fill2", "up"])
   func unknown(_ name: String) { #expect(Symbol.named(name) == nil) }
 
-  @Test("names that widgets use are known, by version 6 of SF Symbols", arguments: SymbolNames.used)
+  @Test("names used by widgets are known, by version 6 of SF Symbols", arguments: SymbolNames.used)
   func used(_ name: String) { #expect(Symbol.named(name) != nil) }
 
-  @Test("numbers up to 50 stand in a circle or a square", arguments: [0, 5, 9, 10, 20, 21, 31, 50])
+  @Test("numbers up to 50 exist in a circle or a square", arguments: [0, 5, 9, 10, 20, 21, 31, 50])
   func numbers(_ number: Int) {
     for form in ["circle", "circle.fill", "square", "square.fill"] {
       #expect(Symbol.named("\(number).\(form)") != nil, "\(form)")

@@ -11,14 +11,14 @@ import WidgetModel
     return nil
   }
 
-  @Test("a shipped theme is the same after it was written and read", arguments: Theme.shipped)
+  @Test("a shipped theme survives writing and reading", arguments: Theme.shipped)
   func roundTrip(_ theme: Theme) throws {
     let bytes = ThemeFile.bytes(of: theme)
     #expect(try ThemeFile.theme(bytes, name: theme.name, path: "x") == theme)
     #expect(String(decoding: bytes, as: UTF8.self).split(separator: "\n").allSatisfy { $0.count < 100 })
   }
 
-  @Test("every member is read, and what is left out is as in the default theme")
+  @Test("every member is read, and omitted ones come from the default theme")
   func members() throws {
     let empty = try theme("{}")
     #expect(empty.card == Theme.standard.card && empty.accent == Theme.standard.accent && empty.title == "own")
@@ -54,7 +54,7 @@ import WidgetModel
   }
 
   @Test(
-    "what is wrong is named by its member, its line and what would be right",
+    "an error is reported with its member, its line and what would be valid",
     arguments: [
       Wrong(
         "{\n  \"card\": {\n    \"radius\": \"big\"\n  }\n}", 3, "card.radius", "a number from 0 to 32, not \"big\""),
@@ -91,14 +91,14 @@ import WidgetModel
   }
 
   @Test(
-    "a theme's name has small letters, digits and hyphens",
+    "a theme's name has lower-case letters, digits and hyphens",
     arguments: [
       ("dusk", true), ("tokyo-night-2", true), ("", false), ("-a", false), ("A", false), ("a/b", false), ("a.b", false),
       ("é", false), (String(repeating: "a", count: 41), false),
     ])
   func names(_ name: String, _ isRight: Bool) { #expect(Theme.isName(name) == isRight) }
 
-  @Test("text grows by steps, and not into the sizes for accessibility")
+  @Test("text grows by steps, up to the accessibility sizes")
   func sizes() {
     #expect(DynamicTypeSize.large.larger(by: 2) == .xxLarge && DynamicTypeSize.large.larger(by: -9) == .xSmall)
     #expect(DynamicTypeSize.xxLarge.larger(by: 3) == .xxxLarge)

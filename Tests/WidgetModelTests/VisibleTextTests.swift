@@ -2,16 +2,16 @@ import Testing
 
 @testable import WidgetModel
 
-@Suite("A stranger's name, shown") struct VisibleTextTests {
+@Suite("Untrusted names, as shown") struct VisibleTextTests {
   @Test(
-    "what is one plain word stays as it is",
+    "a plain word stays as it is",
     arguments: [
       "git", "/usr/bin/git", "~/.config/a_b-c.lua", "api.example.org:8080", "/home/änn/Übung/日本.lua", "cups=2",
     ])
   func plain(_ name: String) { #expect(VisibleText.label(name) == name) }
 
   @Test(
-    "anything else is quoted, so that it cannot go on as our sentence",
+    "anything else is quoted, so it cannot continue our sentence",
     arguments: [
       ("two words", "'two words'"), ("", "''"), (" a", "'\\u{20}a'"), ("a ", "'a\\u{20}'"),
       ("it's", "'it\\'s'"), ("a\\u{2800}", "'a\\\\u{2800}'"), ("a: granted", "'a: granted'"), ("a)", "'a)'"),
@@ -20,7 +20,7 @@ import Testing
   func quoted(name: String, shown: String) { #expect(VisibleText.label(name) == shown) }
 
   @Test(
-    "what cannot be seen is shown by its code: blanks, fillers, controls, tags, selectors, private and unassigned ones",
+    "invisible characters are shown by code: blanks, fillers, controls, tags, selectors, private and unassigned ones",
     arguments: [
       0x00, 0x09, 0x1B, 0x7F, 0x85, 0x9B, 0xA0, 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x1680, 0x17B4, 0x180B, 0x180E,
       0x2000,
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "what looks like something else is shown by its code",
+    "lookalike characters are shown by code",
     arguments: [
       ("a\u{2502}b", "'a\\u{2502}b'"), ("a\u{2588}", "'a\\u{2588}'"), ("x\u{2019} may", "'x\\u{2019} may'"),
       ("a\u{2215}b", "'a\\u{2215}b'"), ("a\u{2236}b", "'a\\u{2236}b'"), ("g\u{456}t", "'g\\u{456}t'"),
@@ -47,12 +47,12 @@ import Testing
     #expect(VisibleText.label(name).unicodeScalars.elementsEqual(shown.unicodeScalars), "\(VisibleText.label(name))")
   }
 
-  @Test("a word of one script is shown, whichever that is")
+  @Test("a word in a single script, whichever it is, is shown")
   func scripts() {
     for name in ["привет", "ελληνικά", "日本語", "עברית", "हिन्दी", "ไทย", "café"] { #expect(VisibleText.label(name) == name) }
   }
 
-  @Test("a name is cut at its columns, and that is seen outside of it")
+  @Test("a long name is truncated by columns, and visibly so")
   func cut() {
     #expect(VisibleText.quoted(String(repeating: "x", count: 79)) == "'\(String(repeating: "x", count: 79))'")
     #expect(VisibleText.quoted(String(repeating: "x", count: 80)).hasSuffix("xx'"))
@@ -64,14 +64,14 @@ import Testing
   }
 
   @Test(
-    "a word for a shell is one word there, and starts nothing",
+    "a word for a shell is a single word there, and runs nothing",
     arguments: [
       ("run=git", "run=git"), ("read=/a b", "'read=/a b'"), ("run=$(reboot)", "'run=$(reboot)'"), ("a'b", #"'a'\''b'"#),
       ("read=~/x", "read=~/x"), ("run=`id`", "'run=`id`'"), ("a;b", "'a;b'"),
     ])
   func shell(name: String, word: String) { #expect(VisibleText.shellWord(name) == word) }
 
-  @Test("any text becomes one line of characters that can be seen")
+  @Test("any text becomes one line of visible characters")
   func anything() {
     for value in (0...0x10FFFF as ClosedRange<UInt32>) {
       guard let scalar = Unicode.Scalar(value) else { continue }

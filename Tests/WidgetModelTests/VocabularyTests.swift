@@ -1,7 +1,7 @@
 import Testing
 import WidgetModel
 
-@Suite("The Vocabulary")
+@Suite("Vocabulary")
 struct VocabularyTests {
   @Test("every view and every modifier has exactly one entry")
   func everyKindHasOneEntry() {
@@ -13,7 +13,7 @@ struct VocabularyTests {
     #expect(Vocabulary.modifiers.count == ModifierKind.allCases.count)
   }
 
-  @Test("an enum's byte is the place of its case, as look-ups rely on")
+  @Test("an enum's byte is the index of its case, which look-ups rely on")
   func ordinals() {
     #expect(ViewKind.allCases.map { Ordinal.of($0) } == Array(ViewKind.allCases.indices))
     #expect(ModifierKind.allCases.map { Ordinal.of($0) } == Array(ModifierKind.allCases.indices))
@@ -28,7 +28,7 @@ struct VocabularyTests {
   }
 
   @Test(
-    "an entry says what it means in one sentence, where it comes from, and how it is written",
+    "an entry has a meaning in one sentence, an origin, and a form",
     arguments: (Vocabulary.views + Vocabulary.modifiers).map(\.name))
   func entryIsWhole(name: String) throws {
     let entry = try #require((Vocabulary.views + Vocabulary.modifiers).first { $0.name == name })
@@ -43,7 +43,7 @@ struct VocabularyTests {
     }
   }
 
-  @Test("no view has a modifier's name, and none a refused one's")
+  @Test("no view has the name of a modifier or of a refused spelling")
   func namesDiffer() {
     let views = Set(ViewKind.allCases.map(\.rawValue) + Vocabulary.aliases.map(\.name))
     #expect(views.isDisjoint(with: ModifierKind.allCases.map(\.rawValue)))
@@ -51,7 +51,7 @@ struct VocabularyTests {
   }
 
   @Test(
-    "the nearest name is what was probably meant",
+    "the nearest name is the probable intention",
     arguments: [
       ("blod", "bold"), ("pading", "padding"), ("Txt", "Text"), ("HStak", "HStack"),
       ("forgroundStyle", "foregroundStyle"),
@@ -63,7 +63,9 @@ struct VocabularyTests {
     #expect(NearestName.of(name, among: names) == expected)
   }
 
-  @Test("one is found among many", arguments: [("family", "families"), ("previews", "preview"), ("entry", "entries")])
+  @Test(
+    "the nearest name is found among many",
+    arguments: [("family", "families"), ("previews", "preview"), ("entry", "entries")])
   func plural(name: String, expected: String) {
     #expect(NearestName.of(name, among: ["kind", "families", "preview", "entries"]) == expected)
   }

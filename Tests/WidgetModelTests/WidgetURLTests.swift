@@ -5,7 +5,7 @@ import WidgetModel
 @Suite("URLs")
 struct WidgetURLTests {
   @Test(
-    "are read into their parts",
+    "are parsed into their parts",
     arguments: [
       ("mygame://character/panda?level=3&x#top", "mygame", "character", nil, "/panda", "top"),
       ("MyGame://Character/Panda", "mygame", "character", nil, "/Panda", nil),
@@ -58,7 +58,7 @@ struct WidgetURLTests {
   func written(_ text: String, _ string: String) throws { #expect(try WidgetURL(text).string == string) }
 
   @Test(
-    "that could mean something else are refused with a sentence",
+    "are refused with a sentence if ambiguous",
     arguments: [
       ("", "empty"), ("panda", "no scheme"), ("//example.org", "no scheme"), ("/etc/passwd", "no scheme"),
       ("-rf", "not with '-'"), ("--help:x", "not with '-'"), ("1a:b", "no scheme of a URL"),
@@ -83,7 +83,7 @@ struct WidgetURLTests {
   }
 
   @Test(
-    "name an address of version 6 as RFC 4291 writes it",
+    "name an IPv6 address in the form of RFC 4291",
     arguments: [
       ("::", true), ("::1", true), ("1::", true), ("1:2:3:4:5:6:7:8", true), ("::ffff:1.2.3.4", true),
       ("1::8", true), ("1:2:3:4:5:6:1.2.3.4", true), ("1:2:3:4:5:6:7::", true), ("", false), (":", false),
@@ -95,18 +95,18 @@ struct WidgetURLTests {
     #expect(((try? WidgetURL("https://[\(address)]/")) != nil) == isRight)
   }
 
-  @Test("have at most 8 KiB, written out")
+  @Test("have at most 8 KiB when written")
   func length() throws {
     let longest = String(repeating: "y", count: 8190)
     #expect(try WidgetURL("x:" + longest).string.utf8.count == 8192)
     #expect(throws: WidgetURL.Fault.self) { try WidgetURL("x:y" + longest) }
     #expect(throws: WidgetURL.Fault.self) { try WidgetURL("x:" + String(repeating: "y", count: 1 << 20)) }
-    // Three bytes each once they are encoded.
+    // Three bytes each when encoded.
     #expect(throws: WidgetURL.Fault.self) { try WidgetURL("x:" + String(repeating: "ä", count: 4000)) }
   }
 
   @Test(
-    "are given to nobody where they would be a file, a script, a disguise",
+    "are never opened if they are a file, a script or a disguise",
     arguments: [
       ("https://a/", true), ("HTTP://a/", true), ("mailto:a@b", true), ("mygame://x", true),
       ("file:///etc/passwd", false),
@@ -117,7 +117,7 @@ struct WidgetURLTests {
     ])
   func given(_ text: String, _ isGiven: Bool) throws { #expect((try WidgetURL(text).refusal == nil) == isGiven) }
 
-  @Test("of any bytes end in a URL that is read back the same, or a sentence")
+  @Test("any bytes give a URL that reads back the same, or a sentence")
   func anything() throws {
     var random = SplitMix64(seed: 7)
     let pieces = [

@@ -6,7 +6,7 @@ import WidgetModel
 
 @Suite("Terminal output")
 struct ANSITests {
-  /// The bytes with escapes spelled so that they can be read.
+  /// The bytes with readable escapes.
   private func ansi(_ buffer: CellBuffer, _ change: (inout ANSI.Options) -> Void = { _ in }) -> String {
     var options = ANSI.Options()
     change(&options)
@@ -19,7 +19,7 @@ struct ANSITests {
     return look
   }
 
-  @Test("runs of one look share a sequence; each row ends plain")
+  @Test("runs with one style share a sequence; each row ends plain")
   func runs() {
     let drawing = Drawing.of {
       $0.text("plain ", 0, 0)
@@ -58,7 +58,7 @@ struct ANSITests {
     #expect(ansi(drawing.cells(1, 1)) { $0.depth = .none } == "⎋[1;3;4;9mx⎋[0m\n")
   }
 
-  @Test("areas are grounds, and reach under text; without colours they are shades")
+  @Test("areas are backgrounds, and extend under text; without colours they are shades")
   func grounds() {
     let drawing = Drawing.of {
       $0.add(.fill(.rectangle, .named(.blue)), 0, 0, 4, 1)
@@ -90,7 +90,7 @@ struct ANSITests {
   }
 
   @Test(
-    "what is no URL, or is not opened, is no link of the terminal",
+    "an invalid URL, or one that is never opened, is not a terminal link",
     arguments: [
       "https://example.org/\u{1B}\\", "https://example.org/a b", "https://user@example.org/", "https://a\\b/",
       "https:x",
@@ -104,7 +104,7 @@ struct ANSITests {
     #expect(ansi(drawing.cells(3, 1)) == "one\n")
   }
 
-  @Test("behind a cluster of several scalars the cursor is put where it belongs, on a terminal only")
+  @Test("after a cluster of several scalars the cursor is repositioned, on a terminal only")
   func reposition() {
     let drawing = Drawing.of { $0.text("a👨‍👩‍👧b日", 0, 0) }
     #expect(ansi(drawing.cells(8, 1)) { $0.repositions = true } == "a👨‍👩‍👧⎋[4Gb日\n")
@@ -121,9 +121,9 @@ struct ANSITests {
   }
 
   @Test(
-    "the match of a colour among the 256 is the nearest in OKLab",
+    "a colour's match among the 256 is the nearest in OKLab",
     arguments: [
-      // Navy, which was teal (23) by its channels; a dark green; a brown; the blue of links.
+      // Navy, which was teal (23) by channels; a dark green; a brown; the blue of links.
       (UInt32(0x123456), 236), (0x000080, 18), (0x0A3D62, 237), (0x1B4D2B, 22), (0x5A4632, 239), (0x0A62D0, 26),
     ])
   func match(_ rgb: UInt32, _ number: Int) { #expect(Palette.cube(rgb) == number) }
@@ -139,7 +139,7 @@ struct ANSITests {
   }
 
   @Test(
-    "who decides about colour",
+    "options and variables that decide about colour",
     arguments: [
       Case(variables: ["TERM": "xterm-256color"], depth: .twoHundredFiftySix, hasLinks: true, movesCursor: true),
       Case(variables: ["TERM": "xterm"], depth: .sixteen, hasLinks: true, movesCursor: true),

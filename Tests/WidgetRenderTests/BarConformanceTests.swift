@@ -5,10 +5,10 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// What bars read of any text is the text, and what they would run are our commands: by readers written from the bars'
-/// documentation. The bars themselves are fed by `scripts/consumers`.
+/// Bars read any text as that text, and run only our commands: checked with readers written from the bars' documentation.
+/// `scripts/consumers` runs the bars themselves.
 @Suite("Bar conformance") struct BarConformanceTests {
-  /// Texts of signs that mean something to a bar.
+  /// Texts with characters that are special to a bar.
   static func texts(_ count: Int) -> [String] {
     var random = SplitMix64(seed: 7)
     let signs = Array("##[[]]{{}}%%||--~:;\\\"'<>&aSF01(),$`=_. ")
@@ -44,7 +44,7 @@ import WidgetModel
     #expect(TmuxReader.drawn("#[fg=red]####[#[default]") == "##[")
   }
 
-  @Test("polybar draws the text; each of its signs taps what lies there, and reloads the widget")
+  @Test("polybar draws the text; each character taps its target, and reloads the widget")
   func polybar() throws {
     for text in Self.texts(1500) {
       var line = Self.line(text)
@@ -62,7 +62,7 @@ import WidgetModel
     #expect(PolybarReader("%{A1:a:}") == nil)
   }
 
-  @Test("xbar shows the text as a title, and the tooltip as rows of its menu; its choices run our commands")
+  @Test("xbar shows the text as a title, and the tooltip as menu rows; its choices run our commands")
   func xbar() throws {
     for text in Self.texts(3000) {
       var line = Self.line(text)
@@ -73,7 +73,7 @@ import WidgetModel
         let rows = read.rows.prefix(2).map { Self.plain($0.text) }
         #expect(rows == [Self.plain(text), "  " + Self.plain(text)])
         #expect((read.titles + read.rows).allSatisfy { $0.depth == 0 })
-        // A word with both quotes, or with `|`, cannot be passed to xbar: then there is no such row.
+        // A word with both quotes, or with `|`, cannot be passed to xbar: such a row is left out.
         let isTold = !text.contains("|") && !(text.contains("'") && text.contains("\"")) && !text.contains("\u{2028}")
         #expect(read.rows.dropFirst(2).map(\.command) == (isTold ? line.menu.map(\.command) : []), "\(text)")
       }
@@ -81,12 +81,12 @@ import WidgetModel
     #expect(XbarReader("a :smile: b\n") == nil)
   }
 
-  /// Without what parts signs, and with the bar that stands for `|`.
+  /// Without separators between characters, and with the substitute for `|`.
   private static func plain(_ text: String) -> String {
     text.replacing("\u{200B}", with: "").replacing("\u{2758}", with: "|")
   }
 
-  @Test("i3bar's output is a header, and one array that never ends, whose elements are arrays of blocks")
+  @Test("i3bar's output is a header, and one endless array, whose elements are arrays of blocks")
   func i3bar() throws {
     let texts = Self.texts(100)
     let opening = String(decoding: BarFormat.i3bar.opening(takesClicks: true), as: UTF8.self)

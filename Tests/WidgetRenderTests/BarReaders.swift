@@ -1,13 +1,13 @@
-/// How xbar and SwiftBar read what a plug-in prints, by their documentation: titles, `---`, rows; a row is cut at its first
-/// `|`, behind which parameters stand; `~~~` begins a new picture.
+/// How xbar and SwiftBar parse a plug-in's output, by their documentation: titles, `---`, rows; a row is split at its first
+/// `|`, which is followed by parameters; `~~~` begins a new picture.
 struct XbarReader {
   struct Row: Equatable {
     var text = ""
-    /// How deep in the menu; `--` is a step.
+    /// The depth in the menu; `--` is one level.
     var depth = 0
     var parameters: [String: String] = [:]
 
-    /// What a click runs.
+    /// The command of a click.
     var command: [String] {
       guard let program = parameters["bash"] else { return [] }
       return [program] + (1...99).map { "param\($0)" }.prefix { parameters[$0] != nil }.compactMap { parameters[$0] }
@@ -15,10 +15,10 @@ struct XbarReader {
   }
 
   private(set) var titles: [Row] = []
-  /// Those of the menu; separators left out.
+  /// The menu's rows, without separators.
   private(set) var rows: [Row] = []
 
-  /// - Returns: nil where something reads otherwise than it stands there: an escape, an emoji's name.
+  /// - Returns: nil if xbar would change the text: an escape, an emoji's name.
   init?(_ output: String) {
     var lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.popLast() == "" else { return nil }
@@ -61,13 +61,13 @@ struct XbarReader {
   }
 }
 
-/// How polybar reads a line, by its page on formatting: tags, and click areas whose commands end at a `:` without a `\`.
+/// How polybar parses a line, by its page on formatting: tags, and click areas whose commands end at a `:` without a `\`.
 struct PolybarReader {
   private(set) var text = ""
-  /// The command of each sign of the text, for each button.
+  /// The command of each character of the text, for each button.
   private(set) var areas: [[Int: String]] = []
 
-  /// - Returns: nil where a tag is none of those that are written here, or stays open.
+  /// - Returns: nil if a tag is unknown, or stays open.
   init?(_ line: String) {
     var rest = Array(line.unicodeScalars)[...]
     var open: [(button: Int, command: String)] = []
@@ -108,7 +108,7 @@ struct PolybarReader {
     return nil
   }
 
-  /// A command's words, as sh parts what is quoted by `'` only.
+  /// A command's words, as sh splits text quoted with `'` only.
   static func words(_ command: String) -> [String] {
     var words: [String] = []
     var word: String?
@@ -132,16 +132,16 @@ struct PolybarReader {
   }
 }
 
-/// How tmux reads what a command of its status line prints, as it was seen to do (3.3a): as a format first, then as what is
-/// drawn; styles are left out.
+/// How tmux parses the output of its status line's commands, as observed (3.3a): first as a format, then for drawing; styles
+/// are dropped.
 enum TmuxReader {
-  /// - Returns: nil where a format would be carried out.
+  /// - Returns: nil if a format would be expanded.
   static func drawn(_ line: String) -> String? { expanded(line).flatMap(shown) }
 
   private static func expanded(_ line: String) -> String? {
     runs(line) { hashes, next in
       if hashes == 0 || next == "[" { return String(repeating: "#", count: hashes) }
-      // One that is left over may begin a format: a name in braces, a command, a letter that stands for a name.
+      // A remaining one may begin a format: a name in braces, a command, a letter that stands for a name.
       if hashes.isMultiple(of: 2) { return String(repeating: "#", count: hashes / 2) }
       guard let next, !"{(ABCDEFGHIJKLMNOPQRSTUVWXYZh".unicodeScalars.contains(next) else { return nil }
       return String(repeating: "#", count: hashes / 2) + (next == "," || next == "}" ? "" : "#")
@@ -152,7 +152,7 @@ enum TmuxReader {
     var isStyle = false
     let text = runs(line) { hashes, next in
       if next != "[" { return String(repeating: "#", count: (hashes + 1) / 2) }
-      // The bracket of a style, which is taken away with it.
+      // The closing bracket of a style, which is removed with it.
       return String(repeating: "#", count: hashes / 2) + (hashes.isMultiple(of: 2) ? "" : "\u{1}")
     }
     return text.map { text in

@@ -4,7 +4,7 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// What bars are given to tap, and what they send.
+/// Tap targets for bars, and the clicks that bars send.
 @Suite("Bar taps") struct BarTapTests {
   static func line(_ text: String, _ taps: [BarTap]) -> BarLine {
     var line = BarLine(kind: "k", family: .accessoryInline)
@@ -16,7 +16,7 @@ import WidgetModel
     String(decoding: BarFormat.polybar.update([line], isOnce: false), as: UTF8.self)
   }
 
-  @Test("the topmost tap of a column is meant, elsewhere the widget as a whole")
+  @Test("a column's topmost target is used, elsewhere the whole widget")
   func columns() {
     let line = Self.line(
       "🐼 go 12:00",
@@ -30,7 +30,7 @@ import WidgetModel
     #expect(BarLine(kind: "k", family: .accessoryInline).command(for: .whole) == nil)
   }
 
-  @Test("polybar gets a tag around each part, and none without a command")
+  @Test("polybar gets a tag around each target, and none without a command")
   func polybarTags() {
     let tap = "%{A1:/usr/bin/lunette tap /w/k.lua --kind=k"
     var line = Self.line("a go b", [BarTap(.link(1), columns: 2..<4, label: "go")])
@@ -41,7 +41,7 @@ import WidgetModel
     #expect(Self.polybar(line) == "%{A2:/usr/bin/lunette reload 3:}a go b%{A}\n")
   }
 
-  @Test("a command is one of ours whatever the names in it hold: words of a shell, colons marked")
+  @Test("a command is always ours, whatever names it contains: shell words, colons escaped")
   func polybarCommand() {
     #expect(
       BarEscaping.polybarCommand(["/a:b/l", "x y", "it's", "$(id)", ""]) == #"'/a\:b/l' 'x y' 'it'\''s' '$(id)' ''"#)
@@ -49,7 +49,7 @@ import WidgetModel
     #expect(BarEscaping.polybarCommand(["a\u{2028}b"]) == nil)
   }
 
-  @Test("no text is in a tag, and a brace behind a percent sign is none's beginning", arguments: BarTests.hostile)
+  @Test("no text is inside a tag, and a brace after a percent sign does not begin one", arguments: BarTests.hostile)
   func polybarHostile(_ text: String) {
     for split in 0...CellMetrics().columns(text) {
       let shown = Self.polybar(Self.line(text, [BarTap(.link(1), columns: 0..<split, label: text)]))
@@ -62,7 +62,7 @@ import WidgetModel
     }
   }
 
-  @Test("xbar gets a row a link and action, quoted by the sign that the word lacks")
+  @Test("xbar gets a row per link and action, quoted with the quote that the word lacks")
   func xbar() {
     var line = Self.line("go", [])
     let taps = [BarTap(.whole, columns: 0..<2, label: "K"), BarTap(.link(1), columns: 0..<2, label: "a|b\"'--")]
@@ -86,7 +86,7 @@ import WidgetModel
 
   // MARK: Clicks
 
-  @Test("clicks are read as i3bar and swaybar write them")
+  @Test("clicks are parsed as i3bar and swaybar write them")
   func clicks() {
     var reader = BarClickReader()
     let text = """
@@ -104,7 +104,7 @@ import WidgetModel
   }
 
   @Test(
-    "what is no click is passed over",
+    "anything but a click is skipped",
     arguments: [
       "", "[", "]", "{", "{}", "null", "{\"button\":1", "{\"button\":1e999}", "{\"button\":1.5}", "{\"button\":\"1\"}",
       "{\"button\":nan}", "{\"button\":inf}", "{\"button\":0x1}", "{\"button\":1,}", "{\"button\":{\"a\":1}}",
@@ -117,14 +117,14 @@ import WidgetModel
     #expect(reader.take(Array("{\"button\":1}\n".utf8)) == [BarClick(button: 1)])
   }
 
-  @Test("a line without an end is not kept; the one behind it is read")
+  @Test("an endless line is dropped; the one after it is read")
   func endless() {
     var reader = BarClickReader()
     for _ in 0..<100 { #expect(reader.take([UInt8](repeating: 91, count: 1 << 16)) == []) }
     #expect(reader.take(Array("\n{\"button\":2}\n".utf8)) == [BarClick(button: 2)])
   }
 
-  @Test("any bytes are read without a trap")
+  @Test("any bytes can be read without a crash")
   func junk() {
     var random = SplitMix64(seed: 6)
     let signs = Array("[]{},:\"\\u0123dDeE.-+ \n\tbuttonclck".utf8)

@@ -5,9 +5,9 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// What each bar reads: a golden file a format, and that no text of a widget becomes anything but text.
+/// The output for each bar: a golden file per format, and no text of a widget becomes anything but text.
 @Suite("Bars") struct BarTests {
-  /// Texts that would be commands of a bar, if they were not escaped.
+  /// Texts that would be a bar's commands if they were not escaped.
   static let hostile = [
     "#(id) %{A1:id:}x%{A} | bash=id <b>&amp;\"'", "---", "--deeper", "~~~", "#[fg=red]#{pane_id}##(x)", "%%{F#f00}%{",
     "a|b | href=x",
@@ -47,7 +47,7 @@ import WidgetModel
     return [mail, clock, hidden, stale]
   }
 
-  @Test("each format is the recorded one", arguments: BarFormat.allCases)
+  @Test("each format matches the recorded one", arguments: BarFormat.allCases)
   func golden(_ format: BarFormat) {
     let updates = [false, true].flatMap { format.update(Self.lines(), isOnce: $0) }
     let bytes = format.opening(takesClicks: true) + updates
@@ -55,7 +55,7 @@ import WidgetModel
     if format == .ndjson { Golden.keep(document: bytes, "lunette.stream.1.bars.ndjson") }
   }
 
-  @Test("an update is one line, whatever the text; xbar's is a picture of rows", arguments: BarFormat.allCases)
+  @Test("an update is one line, whatever the text; xbar's is several rows", arguments: BarFormat.allCases)
   func oneLine(_ format: BarFormat) {
     for text in Self.hostile {
       var line = BarLine(kind: "k", family: .accessoryInline)
@@ -66,7 +66,7 @@ import WidgetModel
     }
   }
 
-  @Test("waybar and i3bar get markup that reads as the text")
+  @Test("waybar and i3bar get markup that parses as the text")
   func markup() throws {
     for text in Self.hostile {
       var line = BarLine(kind: "k", family: .accessoryInline)
@@ -90,7 +90,7 @@ import WidgetModel
       .reduce(pango) { $0.replacing($1.0, with: $1.1) }
   }
 
-  @Test("no format of tmux, no tag of polybar, no parameter of xbar comes of a text")
+  @Test("a text never becomes a format of tmux, a tag of polybar or a parameter of xbar")
   func inert() throws {
     for text in Self.hostile {
       var line = BarLine(kind: "k", family: .accessoryInline)
@@ -107,7 +107,7 @@ import WidgetModel
     }
   }
 
-  @Test("what has no text is hidden")
+  @Test("an empty text is hidden")
   func hidden() {
     let hidden = [BarLine(kind: "media", family: .accessoryInline)]
     let texts = BarFormat.allCases.map { String(decoding: $0.update(hidden, isOnce: true), as: UTF8.self) }

@@ -4,19 +4,19 @@ import WidgetModel
 @testable import WidgetLayout
 @testable import WidgetRender
 
-/// Which blocks pictures in cells are made of: the finest that a terminal has.
+/// The blocks that pictures in cells are made of: the finest that a terminal supports.
 @Suite("Blocks of cells") struct BlockGlyphTests {
   private func scalar(_ dots: Int, rows: Int) -> UInt32 {
     String(decoding: BlockArt.glyph(dots, rows: rows), as: UTF8.self).unicodeScalars.first?.value ?? 0
   }
 
-  @Test("each pattern of dots has a character of its own", arguments: [(2, 16), (3, 64), (4, 256)])
+  @Test("each pattern of dots has its own character", arguments: [(2, 16), (3, 64), (4, 256)])
   func distinct(_ rows: Int, _ count: Int) {
     #expect(Set((0..<count).map { BlockArt.glyph($0, rows: rows) }).count == count)
   }
 
   @Test(
-    "octants are those of Unicode 16, and older characters where those show the same",
+    "octants are those of Unicode 16, and older characters with the same shape",
     arguments: [
       (0, 0x20), (1, 0x1CEA8), (2, 0x1CEAB), (3, 0x1FB82), (4, 0x1CD00), (6, 0x1CD01), (7, 0x1CD02), (8, 0x1CD03),
       (15, 0x2580), (20, 0x1FBE6), (40, 0x1FBE7), (64, 0x1CEA3), (85, 0x258C), (128, 0x1CEA0), (192, 0x2582),
@@ -24,7 +24,7 @@ import WidgetModel
     ] as [(Int, UInt32)])
   func octants(_ dots: Int, _ code: UInt32) { #expect(scalar(dots, rows: 4) == code) }
 
-  @Test("painters of points fill the dots that a character of cells is made of", arguments: [2, 3, 4])
+  @Test("renderers in points fill the dots of block characters", arguments: [2, 3, 4])
   func filled(_ rows: Int) throws {
     for dots in 1..<(1 << (2 * rows)) {
       let block = try #require(BlockCharacter(scalar(dots, rows: rows)))
@@ -37,7 +37,7 @@ import WidgetModel
     }
   }
 
-  @Test("eighths, shades and Braille, and nothing else")
+  @Test("only eighths, shades and Braille")
   func others() throws {
     func area(_ scalar: UInt32) throws -> Double {
       try #require(BlockCharacter(scalar)).parts.reduce(0) { $0 + $1.width * $1.height }
@@ -91,14 +91,14 @@ import WidgetModel
     #expect(scalars(.ascii).allSatisfy { $0 < 0x80 })
   }
 
-  @Test("without block art there are texts and lines alone")
+  @Test("without block art there are only texts and lines")
   func lines() {
     let shown = scalars(.lines)
     #expect(shown.isDisjoint(with: 0x2580...0x259F) && shown.isDisjoint(with: 0x1FB00...0x1FBFF))
     #expect(shown.isDisjoint(with: Self.octants) && shown.contains(0x2501))
   }
 
-  @Test("a picture of a bundle is its name, and a card has a line around it, where there is no block art")
+  @Test("without block art a picture is its name, and a card has a line around it")
   func withoutArt() throws {
     let pixels = [UInt32](repeating: 0xFF00_00FF, count: 64)
     let picture = try #require(Picture(width: 8, height: 8, columns: 8, rows: 8, pixels: pixels))

@@ -4,9 +4,9 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// What is written to a terminal so that it shows another screen.
+/// The output that changes a terminal to another screen.
 @Suite("Cell difference") struct CellDifferenceTests {
-  /// A terminal as far as a difference needs one: cells with the style that was in force when they were written.
+  /// A minimal terminal: cells with the style that was active when they were written.
   private struct Emulator {
     var cells: [[String]]
     private var style = ""
@@ -65,7 +65,7 @@ import WidgetModel
     return screen
   }
 
-  @Test("what is written turns any screen into any other", arguments: 0..<200)
+  @Test("the output turns any screen into any other", arguments: 0..<200)
   func law(_ seed: Int) {
     var options = ANSI.Options()
     options.repositions = true
@@ -79,7 +79,7 @@ import WidgetModel
   static let changes: [(before: String, after: String, bytes: String)] = [
     ("at 12:00:07", "at 12:00:08", "\u{1B}[1;11H8"), ("abc", "abc", ""), ("abc", "ab", "\u{1B}[1;3H\u{1B}[K"),
     ("a", "ab", "\u{1B}[1;2Hb"),
-    // Runs that are near are one.
+    // Nearby runs are one.
     ("12:59:59", "13:00:00", "\u{1B}[1;2H3:00:00"), ("a         b", "x         y", "\u{1B}[1;1Hx\u{1B}[1;11Hy"),
     ("a日b", "a月b", "\u{1B}[1;2H月"), ("日", "ab", "\u{1B}[1;1Hab"),
   ]
@@ -96,7 +96,7 @@ import WidgetModel
     #expect(difference.runs == bytes.components("\u{1B}[1;"))
   }
 
-  @Test("a style is written with the cells that have it, and nothing is in force behind them")
+  @Test("a style is written with its cells, and none is active after them")
   func styles() {
     var (old, new) = (CellScreen(columns: 9, rows: 2), CellScreen(columns: 9, rows: 2))
     old.write("one two", .strong, row: 1)

@@ -10,7 +10,7 @@ import WidgetModel
 @Suite("Text in terminal cells")
 struct CellMetricsTests {
   @Test(
-    "a cluster has the width that terminals give it",
+    "a cluster has the same width as in terminals",
     arguments: [
       ("a", 1), ("Hello", 5), ("é", 1), ("e\u{301}", 1), ("日本語", 6), ("ｆ", 2), ("ﾊﾝ", 2), ("…", 1), ("─", 1), ("·", 1),
       ("★", 1), ("α", 1), ("\u{301}", 0), ("\u{200B}", 0), ("\u{200D}", 0), ("\u{FE0F}", 0), ("\u{AD}", 0),
@@ -25,7 +25,7 @@ struct CellMetricsTests {
     #expect(CellMetrics().columns(text) == columns)
   }
 
-  @Test("text is cut between clusters, each with its bytes and its width")
+  @Test("text is split between clusters, each with its bytes and its width")
   func clusters() {
     var clusters: [TextCluster] = []
     Array("ae\u{301}日🇩🇪".utf8).withUnsafeBufferPointer { CellMetrics().clusters($0, Font(), into: &clusters) }
@@ -46,7 +46,7 @@ struct CellMetricsTests {
     }
   }
 
-  @Test("what is measured without the tables has their width, and stands alone")
+  @Test("characters measured without the tables have the tables' width, and are clusters alone")
   func simpleScalars() {
     for code in UInt32(0x80)..<0xFFFF {
       let width = ClusterReader.simpleWidth(code)
@@ -66,12 +66,12 @@ struct CellMetricsTests {
     #expect(CellMetrics().columns(String(try #require(UnicodeScalar(code)))) == columns)
   }
 
-  @Test("every scalar is as wide as the older tables of utf8proc say, but for what has become wide since")
+  @Test("every scalar is as wide as in utf8proc's older tables, except for those that became wide since")
   func scalars() {
     var wider: [UInt32] = []
     for code in UInt32(0x20)..<0x110000 {
       let property = utf8proc_get_property(Int32(bitPattern: code)).pointee
-      // Unassigned there, or of no width of their own.
+      // Unassigned there, or without a width of their own.
       guard property.category != 0, ClusterShape.columns(of: [code]) > 0 else { continue }
       let width = ClusterShape.columns(of: [code])
       if width != max(Int(property.charwidth), 1) { wider.append(code) }
@@ -83,10 +83,10 @@ struct CellMetricsTests {
   /// Where widths differ from wcwidth's on purpose.
   static let differences: [(scalar: ClosedRange<UInt32>, columns: Int)] = [
     (0xAD...0xAD, 0),  // A soft hyphen is never written to a terminal.
-    (0x1F3FB...0x1F3FF, 2),  // Alone, a skin tone is a picture of its colour.
+    (0x1F3FB...0x1F3FF, 2),  // Alone, a skin tone is a square in its colour.
   ]
 
-  @Test("every scalar is as wide as wcwidth says, but for the differences meant")
+  @Test("every scalar is as wide as in wcwidth, except for intended differences")
   func allOfUnicode() throws {
     var expected = [Int8](repeating: 1, count: 0x110000)
     for (text, width) in [(RecordedWidths.zero, Int8(0)), (RecordedWidths.two, 2)] {
@@ -100,14 +100,14 @@ struct CellMetricsTests {
     #expect(wrong.isEmpty, "\(wrong.prefix(40).map { String($0, radix: 16) })")
   }
 
-  /// Texts of several scalars that differ on purpose: emoji are two wide in a sequence that asks for their picture (UTS 51), and
-  /// a joiner between what is no emoji hides nothing.
+  /// Texts of several scalars that differ on purpose: emoji are two wide in a sequence that requests their picture (UTS 51), and
+  /// a joiner between other characters hides nothing.
   static let meant: [String: Int] = [
     "1\u{20E3}": 2, "\u{261D}\u{1F3FD}": 2, "\u{1F574}\u{1F3FD}": 2, "\u{1F3FB}": 2, "x\u{1F3FB}": 3, "a\u{200D}b": 2,
     "\u{1F469}\u{200D}a": 3, "\u{AD}soft": 4,
   ]
 
-  @Test("texts of several scalars are as wide as wcwidth says, but for the differences meant")
+  @Test("texts of several scalars are as wide as in wcwidth, except for intended differences")
   func recordedTexts() {
     for (text, width) in RecordedWidths.texts {
       let scalars = text.unicodeScalars.map { String($0.value, radix: 16) }
@@ -134,13 +134,13 @@ struct CellMetricsTests {
     #expect(CellMetrics().metrics(Font(size: 34)) == FontMetrics(ascent: 1, descent: 0, lineGap: 0))
   }
 
-  @Test("without UTF-8 the mark of omission takes three columns")
+  @Test("without UTF-8 the ellipsis takes three columns")
   func ascii() {
     #expect(CellMetrics(encoding: .ascii).columns("ab…") == 5)
   }
 
   @Test(
-    "the locale says whether the terminal knows UTF-8",
+    "the locale says whether the terminal supports UTF-8",
     arguments: [
       (["LANG": "en_US.UTF-8"], TextEncoding.utf8), (["LANG": "C"], .ascii), (["LANG": "C.utf8"], .utf8), ([:], .utf8),
       (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], .ascii),
@@ -151,7 +151,7 @@ struct CellMetricsTests {
     #expect(TextEncoding.of { variables[$0] } == encoding)
   }
 
-  @Test("every symbol is of one or two columns and no emoji, its icon and its ASCII form no wider")
+  @Test("every symbol has one or two columns and is not an emoji; its icon and its ASCII form are no wider")
   func symbols() throws {
     for name in Symbol.names {
       let symbol = try #require(Symbol.named(name))

@@ -6,10 +6,10 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// What documents look like (DocC: Documents, "Rules").
+/// The form of documents (DocC: Documents, "Rules").
 @Suite("Documents")
 struct DocumentTests {
-  /// A view tree by hand; frames are those of the nodes in their order.
+  /// A view tree by hand; frames are in the nodes' order.
   private func tree(_ build: (inout ViewTree.Builder) -> Void) -> ViewTree {
     var builder = ViewTree.Builder()
     build(&builder)
@@ -40,7 +40,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "modifiers of the same frame are keys of their view; others are nodes around it, and carry the ids given to them")
+    "modifiers with the same frame are keys of their view; others are nodes around it, with their own ids")
   func modifiers() {
     #expect(
       view(modified, [a, a, b, b, b, b])
@@ -49,7 +49,7 @@ struct DocumentTests {
     )
   }
 
-  @Test("an argument that comes by its name alone keeps it where it is the only one: a series is no colour")
+  @Test("an argument passed by name keeps its name even if it is the only one: a series is not a colour")
   func named() {
     let tree = tree { builder in
       let style = builder.open(.modifier(.foregroundStyle))
@@ -69,7 +69,7 @@ struct DocumentTests {
     )
   }
 
-  @Test("a second id, or a modifier named as an argument of the view, is a node of its own")
+  @Test("a second id, or a modifier with the name of a view's argument, is its own node")
   func takenKeys() {
     let tree = tree { builder in
       let outer = builder.modifier(.id) { $0.add(.id, $0.text("2")) }
@@ -86,7 +86,7 @@ struct DocumentTests {
     )
   }
 
-  @Test("a modifier whose frame is another than its view's is a node of its own")
+  @Test("a modifier with another frame than its view's is its own node")
   func movedModifier() {
     let tree = tree { builder in
       let fixed = builder.modifier(.fixedSize) { $0.add(.horizontal, .flag(true)) }
@@ -98,7 +98,7 @@ struct DocumentTests {
     #expect(view(tree, [b, a]).hasPrefix(#"{"type":"fixedSize","frame":{"x":1"#))
   }
 
-  @Test("slots stand by their names; what was not placed is left out, save what fills its parent")
+  @Test("slots are under their names; what was not placed is left out, except for what fills its parent")
   func slots() {
     let tree = tree { builder in
       let stack = builder.open(.view(.vStack))
@@ -124,7 +124,7 @@ struct DocumentTests {
     #expect(!text.contains("long") && text.contains("short"))
   }
 
-  @Test("arguments keep their sort: dates, lengths without end, lists, colours, data")
+  @Test("arguments keep their type: dates, infinite lengths, lists, colours, data")
   func arguments() {
     let tree = tree { builder in
       let frame = builder.modifier(.frame) { $0.add(.maxWidth, .number(.infinity)) }
@@ -225,7 +225,7 @@ struct DocumentTests {
     try check(nothing, "render-nothing")
   }
 
-  @Test("the frames of a document are what the picture shows")
+  @Test("a document's frames match the picture")
   func picture() throws {
     let document = try render(game)
     var options = CellPainter.Options()
@@ -321,7 +321,7 @@ extension DocumentFormat {
   var file: String { String(rawValue.dropFirst("lunette.".count)).replacing("/", with: "-") }
 }
 
-/// Words for dynamic texts that stay the same in every locale.
+/// Words for dynamic texts that are the same in every locale.
 struct PlainWords: DateWords {
   func date(_ date: Double) -> String { ISODate.string(date) ?? "" }
   func time(_ date: Double) -> String { ISODate.string(date) ?? "" }

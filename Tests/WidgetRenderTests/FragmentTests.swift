@@ -30,7 +30,7 @@ import WidgetModel
     return element
   }
 
-  @Test("it is one element of XHTML with its name, whose drawing is hidden from assistive software")
+  @Test("it is one XHTML element with its name, whose drawing is hidden from assistive software")
   func shape() throws {
     let (text, elements) = try Self.fragment()
     #expect(text.hasPrefix(#"<article xmlns="http://www.w3.org/1999/xhtml" aria-label="Clock"><svg xmlns="#))
@@ -41,7 +41,7 @@ import WidgetModel
     #expect(try XMLElements(FragmentDocument(picture, number: 1).bytes)["article"][0].attributes["lang"] == "sv-SE")
   }
 
-  @Test("colours are literal attributes, how a group mixes is a class, and identifiers are the widget's own")
+  @Test("colours are literal attributes, a group's blend mode is a class, and identifiers are unique to the widget")
   func paint() throws {
     let (text, elements) = try Self.fragment { _ in
     } _: { drawing in
@@ -58,7 +58,7 @@ import WidgetModel
     #expect(!text.contains("style"))
   }
 
-  @Test("what can be operated has its role, its state and the number by which it is tapped")
+  @Test("a control has its role, its state and the number with which it is tapped")
   func operated() throws {
     let act = AccessibilityElement.Action.intent("Act", parameters: .null)
     let (_, elements) = try Self.fragment([
@@ -81,7 +81,7 @@ import WidgetModel
       ])
   }
 
-  @Test("a gauge is a meter with its value; one whose end nobody knows is a progress bar")
+  @Test("a gauge is a meter with its value; one without a known end is a progress bar")
   func measured() throws {
     let (_, elements) = try Self.fragment([
       Self.element("CPU", value: "42 percent") { $0.meter = .part(0.42) },
@@ -95,7 +95,7 @@ import WidgetModel
     #expect(elements.all.contains { $0.attributes["role"] == "progressbar" && $0.attributes["aria-valuenow"] == nil })
   }
 
-  @Test("an address of the web is one; a foreign scheme is shown and asked about, and nowhere an address")
+  @Test("a web address is a link; a foreign scheme is shown and confirmed, and never a link")
   func links() throws {
     let foreign = [
       "javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "lamp://hall", "file:///etc/passwd",
@@ -115,7 +115,7 @@ import WidgetModel
     }
   }
 
-  @Test("a text that goes on has what a script needs for it, where it is drawn and where it is read")
+  @Test("a dynamic text has the data for its script, in the drawing and in the accessible text")
   func living() throws {
     let live = LiveMarkup(
       number: 0, data: LiveMarkup.data(.clock(before: "<b>", .timer(5), after: "")), anchor: .trailing, x: 90,
@@ -128,7 +128,7 @@ import WidgetModel
     #expect(!text.contains("<script"))
   }
 
-  @Test("what is wrong stands beside the picture: a sentence, the file and the line")
+  @Test("an error is beside the picture: a sentence, the file and the line")
   func states() throws {
     let (_, elements) = try Self.fragment { document in
       document.state = "12.0"
@@ -144,14 +144,14 @@ import WidgetModel
     #expect(waiting["article"][0].attributes["data-error"] == nil)
   }
 
-  /// Elements and attributes that a fragment may have, whatever a widget says.
+  /// The elements and attributes that a fragment may have, whatever a widget contains.
   private static let known: Set<String> = [
     "article", "svg", "g", "a", "rect", "text", "tspan", "path", "clipPath", "image", "linearGradient",
     "radialGradient",
     "stop", "filter", "feGaussianBlur", "mask", "ellipse", "circle", "line",
   ]
 
-  @Test("whatever a widget says is a text", arguments: SVGTests.hostile)
+  @Test("anything from a widget is text", arguments: SVGTests.hostile)
   func hostile(_ words: String) throws {
     let act = AccessibilityElement.Action.intent(words, parameters: ["a": .text(words)])
     let (text, elements) = try Self.fragment(

@@ -18,7 +18,7 @@ import WidgetModel
       living: living)
   }
 
-  /// A page is XML, too, but for its first line.
+  /// A page is XML, too, except for its first line.
   static func page(_ pictures: [PagePicture]) throws -> (text: String, elements: XMLElements) {
     let bytes = HTMLDocument.bytes(pictures) { Array($0.prefix(3)) }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -26,7 +26,7 @@ import WidgetModel
     return (text, try XMLElements(Array("<main>\(body)</main>".utf8)))
   }
 
-  @Test("two schemes in other colours are one drawing, whose colours are variables of two values")
+  @Test("two schemes that differ in colours are one drawing, whose colours are variables with two values")
   func oneDrawing() throws {
     let pictures = [ColorScheme.light, .dark].map { scheme in
       Self.picture(scheme) { $0.add(.fill(.rectangle, .named(.red)), 0, 0, 10, 10) }
@@ -37,7 +37,7 @@ import WidgetModel
     #expect(text.contains("--c0:#ff3b30}") && text.contains("--c0:#ff453a}") && text.contains(".f0{fill:var(--c0)}"))
   }
 
-  @Test("the page has the language of its first widget, others their own")
+  @Test("the page has its first widget's language, others have their own")
   func language() throws {
     let pictures = ["en_US", "en_US", "ja_JP", ""].map { locale in
       PagePicture(Self.picture(.light, locale: locale) { $0.text("a", 0, 0) }, dark: nil)
@@ -48,7 +48,7 @@ import WidgetModel
     #expect(try Self.page([pictures[3]]).text.contains("<html lang=\"\">"))
   }
 
-  @Test("two schemes with other views are two drawings, of which one is shown")
+  @Test("two schemes that differ in views are two drawings, of which one is shown")
   func twoDrawings() throws {
     let light = Self.picture(.light) { $0.text("day", 0, 0) }
     let dark = Self.picture(.dark) { $0.text("night", 0, 0) }
@@ -56,7 +56,7 @@ import WidgetModel
     #expect(elements["svg"].compactMap { $0.attributes["class"] } == ["light", "dark"])
   }
 
-  @Test("the elements of assistive software are in reading order, and only web addresses are links")
+  @Test("accessible elements are in reading order, and only web addresses are links")
   func elements() throws {
     let frame = Rect(x: 1, y: 2, width: 30, height: 10)
     let told: [AccessibilityElement] = [
@@ -79,7 +79,7 @@ import WidgetModel
     #expect(elements["g"].first?.attributes["aria-hidden"] == "true")
   }
 
-  @Test("a text that goes on is held by its alignment, and a page without one has no script")
+  @Test("a dynamic text is anchored by its alignment, and a page without one has no script")
   func living() throws {
     let still = try Self.page([PagePicture(Self.picture(.light) { $0.text("0:10", 0, 0) }, dark: nil)])
     #expect(!still.text.contains("<script>") && !still.text.contains("script-src"))
@@ -98,7 +98,7 @@ import WidgetModel
     #expect(page.text.contains("<script>") && page.text.contains("script-src &#39;sha256-"))
   }
 
-  @Test("a hostile title is a title", arguments: SVGTests.hostile)
+  @Test("a hostile title stays a title", arguments: SVGTests.hostile)
   func title(_ title: String) throws {
     let (text, _) = try Self.page([PagePicture(Self.picture(.light, title: title) { $0.text("a", 0, 0) }, dark: nil)])
     #expect(text.split(separator: "<script").count == 1 && text.split(separator: "<title>").count == 2)

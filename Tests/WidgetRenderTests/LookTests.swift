@@ -59,7 +59,7 @@ struct LookTests {
     #expect(width("") == nil)
   }
 
-  @Test("every face has the figures, the signs of time, money and weather, and the letters of English")
+  @Test("every face has digits, the symbols of time, money and weather, and the letters of English")
   func coverage() {
     let metrics = CellMetrics()
     for face in LargeFace.allCases {
@@ -75,7 +75,7 @@ struct LookTests {
   private static let bar = DisplayList.Drawing.bar(part: 0.5, fill: .named(.blue), track: .named(.quaternary))
 
   @Test(
-    "a slim bar has steps of half a cell and half a cell between what is filled and the rest",
+    "a slim bar has steps of half a cell, and half a cell between its two parts",
     arguments: [
       (0, "────────"), (0.01, "╸───────"), (0.25, "━━╶─────"), (0.5, "━━━━╶───"), (0.55, "━━━━╸───"), (1, "━━━━━━━━"),
       (-1, "────────"), (7, "━━━━━━━━"), (.nan, "────────"),
@@ -87,7 +87,7 @@ struct LookTests {
     #expect(PlainText.line(drawing.cells(8, 1)) == line)
   }
 
-  @Test("with many colours both parts are a third of a row high; with few they differ by their lines")
+  @Test("with many colours both parts are a third of a row high; with few their lines differ")
   func depths() {
     let drawing = Drawing.of { $0.add(Self.bar, 0, 0, 4, 1) }
     func shown(_ depth: ColorDepth) -> String {
@@ -131,7 +131,7 @@ struct LookTests {
     #expect(small.picture(1, 1) == "\n◑")
   }
 
-  @Test("a trimmed circle is an arc, from where it is turned to")
+  @Test("a trimmed circle is an arc, starting at its rotation")
   func arcs() {
     var drawing = Drawing()
     drawing.list.transforms = [DisplayList.Transform(degrees: -90, scaleX: 1, scaleY: 1, anchor: Point(x: 0.5, y: 0.5))]
@@ -147,7 +147,7 @@ struct LookTests {
     #expect(rows.allSatisfy { $0.count > 4 })
   }
 
-  @Test("rings inside each other keep their dots in the cells that they share")
+  @Test("nested rings keep their dots in shared cells")
   func nested() {
     func ring(_ inset: Double, _ color: Color.Role) -> Drawing {
       Drawing.of { $0.add(.stroke(.circle, .named(color), width: 4), inset, inset / 2, 16 - 2 * inset, 8 - inset) }
@@ -162,7 +162,7 @@ struct LookTests {
 
   // MARK: Cards
 
-  @Test("a card is half a cell narrower on each side, its corners are the page's, and it has no name")
+  @Test("a card is half a cell narrower on each side, its corners have the page's colour, and it has no name")
   func card() {
     let drawing = Drawing.of { $0.text("Hello", 2, 1) }
     let picture = drawing.picture(10, 3) {
@@ -179,7 +179,7 @@ struct LookTests {
   }
 
   @Test(
-    "text of every colour of the system can be read on a card, and its marks are seen",
+    "text in every system colour is readable on a card, and marks are visible",
     arguments: [ColorScheme.light, .dark])
   func palette(_ scheme: ColorScheme) {
     let card = CellPalette(scheme).card
@@ -192,7 +192,7 @@ struct LookTests {
     }
   }
 
-  @Test("text is made readable on any ground", arguments: 0..<300)
+  @Test("text is made readable on any background", arguments: 0..<300)
   func contrast(_ seed: Int) {
     var dice = SplitMix64(seed: UInt64(seed))
     let (text, ground) = (UInt32(dice.below(1 << 24)), UInt32(dice.below(1 << 24)))
@@ -211,7 +211,7 @@ struct LookTests {
     $0.add(.gradient(.rectangle, 0), 0, 0, 3, 2)
   }
 
-  @Test("a gradient has two tones a cell, and text stands on the mean of them")
+  @Test("a gradient has two tones per cell, and text has their mean behind it")
   func gradient() {
     var drawing = Self.sky
     drawing.text("a", 1, 0)
@@ -258,7 +258,7 @@ struct LookTests {
     #expect(Set(shades).count == 4)
   }
 
-  @Test("a gradient of any numbers has colours", arguments: [1.7e308, -1.7e308, .infinity, -.infinity, .nan, 0])
+  @Test("a gradient with any numbers has colours", arguments: [1.7e308, -1.7e308, .infinity, -.infinity, .nan, 0])
   func anyGradient(_ number: Double) {
     var drawing = Drawing()
     let stops = [-1.7e308, number, 1.7e308].map { DisplayList.Gradient.Stop(color: .named(.red), location: $0) }
@@ -272,7 +272,7 @@ struct LookTests {
     #expect(ANSI.bytes(drawing.cells(3, 3)).count > 9)
   }
 
-  @Test("of a frame that is larger than what is seen, only the cells that are seen have dots")
+  @Test("a frame larger than the visible part has dots only in visible cells")
   func hugeFrame() throws {
     let frame = CellBox(left: -500, top: 0, right: 1500, bottom: 2000)
     let canvas = try #require(CellPainter(20, 5, CellPainter.Options(), looks: 0).canvas(frame))
@@ -280,7 +280,7 @@ struct LookTests {
     #expect(canvas.middle(0, 0) == Point(x: 4002, y: 16 / 6))
   }
 
-  @Test("with 256 colours a gradient is its middle colour, with fewer signs nothing")
+  @Test("with 256 colours a gradient is its middle colour, with fewer characters nothing")
   func flat() {
     var options = ANSI.Options()
     options.depth = .twoHundredFiftySix

@@ -6,7 +6,7 @@ import WidgetModel
 /// Passwords in links are not shown.
 @Suite("Masked links") struct MaskedLinkTests {
   @Test(
-    "the password of a link is masked, and nothing else",
+    "a link's password is masked, and nothing else",
     arguments: [
       ("https://user:secret@host/a?b=c:d@e", "https://user:***@host/a?b=c:d@e"),
       ("https://user@host/", "https://user@host/"),

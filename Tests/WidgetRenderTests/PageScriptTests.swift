@@ -6,7 +6,7 @@ import WidgetModel
 @testable import WidgetLayout
 @testable import WidgetRender
 
-/// DocC: Pictures, "HTML". One table of cases for what Swift and the page's script say of a text that goes on by itself.
+/// DocC: Pictures, "HTML". One table of cases for dynamic texts in Swift and in the page's script.
 @Suite("The script of a page") struct PageScriptTests {
   static let clocks: [LiveText] = [
     .timer(1000), .timer(1000.5), .interval(from: 0, to: 5000, pauseTime: nil, countsDown: true, ClockFormat()),
@@ -26,7 +26,7 @@ import WidgetModel
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  @Test("reads as Swift does, at every moment of the table", .enabled(if: chromium != nil))
+  @Test("agrees with Swift at every moment of the table", .enabled(if: chromium != nil))
   func reads() throws {
     var expected: [String] = []
     var cases: [String] = []
@@ -58,7 +58,7 @@ import WidgetModel
     for (found, expected) in zip(found, expected) { #expect(found <= expected + 0.041) }
   }
 
-  @Test("words are told as they were looked up, and bars fill", .enabled(if: chromium != nil))
+  @Test("words are shown as prepared, and bars fill", .enabled(if: chromium != nil))
   func others() throws {
     let texts = LiveMarkup.data(.texts([.init(text: "in 2 minutes", end: 60), .init(text: "now", end: .infinity)]))
     let bar = LiveMarkup.data(.bar(LiveBar(from: 0, to: 100, countsDown: true)))
@@ -71,7 +71,7 @@ import WidgetModel
   @Test("is a few kilobytes")
   func size() { #expect(PageScript.text.utf8.count < 5000) }
 
-  /// The strings that an expression gives in a browser.
+  /// The strings that an expression returns in a browser.
   private static func run(_ expression: String) throws -> [String] {
     let page = """
       <!DOCTYPE html><meta charset="utf-8"><body><pre></pre><script>\(PageScript.functions)

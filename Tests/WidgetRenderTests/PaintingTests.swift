@@ -7,7 +7,7 @@ import WidgetModel
 
 @Suite("Pictures in cells")
 struct PaintingTests {
-  @Test("a border carries the widget's name")
+  @Test("a border has the widget's name")
   func border() {
     let drawing = Drawing.of { $0.text("Hello", 2, 1) }
     let picture = drawing.picture(16, 3) {
@@ -24,7 +24,7 @@ struct PaintingTests {
   }
 
   @Test(
-    "a name is cut to the border's space",
+    "a name is truncated to the border's space",
     arguments: [
       (4, "╭──╮"), (6, "╭────╮"), (7, "╭─ … ─╮"), (8, "╭─ a… ─╮"), (12, "╭─ a lon… ─╮"), (14, "╭─ a long … ─╮"),
       (15, "╭ a long name ╮"), (16, "╭ a long name ─╮"), (17, "╭─ a long name ─╮"),
@@ -38,7 +38,7 @@ struct PaintingTests {
     #expect(CellMetrics().columns(PlainText.line(picture)) == columns)
   }
 
-  @Test("a cluster that an edge cuts shows a space in its place")
+  @Test("a cluster clipped by an edge becomes a space")
   func straddling() {
     let drawing = Drawing.of {
       $0.add(.beginClip(.rectangle), 1, 0, 4, 1)
@@ -64,7 +64,7 @@ struct PaintingTests {
     #expect(second.picture(4, 1) == "\ny語")
   }
 
-  @Test("rings are a character where there is space for one, else of dots, filled clockwise from the top")
+  @Test("rings are a character if there is space for one, else dots, filled clockwise from the top")
   func rings() {
     let drawing = Drawing.of {
       for (column, part) in [0, 0.25, 0.5, 0.75, 1].enumerated() {
@@ -132,7 +132,7 @@ struct PaintingTests {
     #expect(picture.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test("areas show without colours where no text lies on them; a widget's background does not")
+  @Test("without colours areas are drawn where no text covers them; a widget's background is not")
   func areas() {
     let drawing = Drawing.of {
       $0.add(.fill(.rectangle, .named(.yellow)), 0, 0, 12, 3)
@@ -144,7 +144,7 @@ struct PaintingTests {
     #expect(drawing.picture(12, 3) == "\n████    ●\n new\n")
   }
 
-  @Test("symbols are glyphs, and letters where a glyph does not fit; pictures are stand-ins")
+  @Test("symbols are glyphs, and letters if a glyph does not fit; pictures are stand-ins")
   func symbols() {
     let drawing = Drawing.of {
       $0.symbol("sun.max", 0, 0, 1, 1)
@@ -165,7 +165,7 @@ struct PaintingTests {
   }
 
   @Test(
-    "a set of symbols decides their characters; what a Nerd Font has no icon of keeps its sign",
+    "a symbol set decides the characters; symbols without a Nerd Font icon keep theirs",
     arguments: [
       (SymbolSet.unicode, TextEncoding.utf8, "↯ ∝ ☀☁"), (.nerd, .utf8, "\u{F0E7} ∝ \u{E302}"), (.ascii, .utf8, "! % ~"),
       (.nerd, .ascii, "! % ~"),
@@ -191,7 +191,7 @@ struct PaintingTests {
     #expect(Golden.difference(PlainText.string(drawing.cells(20, 4)), in: "WidgetRender", "shapes.txt") == nil)
   }
 
-  @Test("a small area tells how much it covers: by its colour, in sixteen colours and without by a shade")
+  @Test("a small area shows its coverage by colour, or by a shade with sixteen colours or none")
   func coverage() {
     func tile(_ opacity: Double) -> CellBuffer {
       let color = Color(light: 0x00CD_00FF, dark: 0x00CD_00FF).opacity(opacity)
@@ -227,7 +227,7 @@ struct PaintingTests {
         """)
   }
 
-  @Test("opacity 0 hides, and what is hidden stays hidden inside")
+  @Test("opacity 0 hides, and nested content stays hidden")
   func opacity() {
     let drawing = Drawing.of {
       $0.add(.beginOpacity(0))
@@ -241,7 +241,7 @@ struct PaintingTests {
     #expect(drawing.picture(9, 1) == "\n     here")
   }
 
-  @Test("widgets stand beside each other as far as the terminal is wide")
+  @Test("widgets are side by side up to the terminal's width")
   func sheet() {
     let boxes = ["a", "b", "c"].map { name in
       Drawing().cells(7, 2) {
@@ -259,7 +259,7 @@ struct PaintingTests {
     #expect(corners.count == boxes.count + 1 && corners.last?.row == sheet.dropLast().map { $0.rows + 1 }.reduce(0, +))
   }
 
-  @Test("frames of any number, and lists that are wrong, draw what they can")
+  @Test("frames with any numbers, and invalid lists, draw what they can")
   func wrongLists() {
     var drawing = Drawing()
     for number in [Double.nan, .infinity, -.infinity, 1e300, -5, 0.5] {

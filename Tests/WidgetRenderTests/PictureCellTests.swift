@@ -5,10 +5,10 @@ import WidgetModel
 @testable import WidgetLayout
 @testable import WidgetRender
 
-/// Pictures in cells: which two tones a cell shows, and what becomes of them with fewer colours.
+/// Pictures in cells: which two tones a cell shows, and how they look with fewer colours.
 @Suite("Pictures in cells")
 struct PictureCellTests {
-  /// A picture of one pixel a character: letters are colours, a space is see-through.
+  /// A picture with one pixel per character: letters are colours, a space is transparent.
   private func picture(_ rows: [String]) throws -> Picture {
     let colors: [Character: UInt32] = [
       "r": 0xFF00_00FF, "g": 0x00FF_00FF, "b": 0x0000_FFFF, "w": 0xFFFF_FFFF, "k": 0x0000_00FF, "h": 0xFF00_0080,
@@ -37,7 +37,7 @@ struct PictureCellTests {
   }
 
   @Test(
-    "a cell shows halves or dots, whichever is the picture; dots take the commonest colours, not their mean",
+    "a cell shows halves or dots, whichever fits the picture; dots have the most common colours, not their mean",
     arguments: [
       (["rr", "rr", "rr", "bb", "bb", "bb"], "^[38;2;255;0;0;48;2;0;0;255m▀^[0m\n"),
       (["rb", "rb", "rb", "rb", "rb", "rb"], "^[38;2;255;0;0;48;2;0;0;255m▌^[0m\n"),
@@ -56,7 +56,7 @@ struct PictureCellTests {
     #expect(ansi(cells) == "^[38;2;255;0;0;48;2;0;0;255m▘^[0m\n")
   }
 
-  @Test("what is see-through shows the ground: a colour that is known is mixed, the terminal's own is left alone")
+  @Test("transparent parts show the background: a known colour is mixed, the terminal's own is left alone")
   func alpha() throws {
     let bare = drawing(try picture(["r ", "r ", "r ", "r ", "r ", "r "]), 1, 1).cells(1, 1)
     #expect(ansi(bare) == "^[38;2;255;0;0m▌^[0m\n")
@@ -69,7 +69,7 @@ struct PictureCellTests {
     #expect(ansi(known.cells(2, 1)) == "^[48;2;255;127;127m ^[0m\n")
   }
 
-  @Test("opacity lets the ground through, and 0 draws nothing")
+  @Test("opacity shows the background, and 0 draws nothing")
   func opacity() throws {
     for (part, shown) in [(0.0, "\n"), (1, "^[48;2;255;0;0m ^[0m\n")] {
       var drawing = drawing(try picture(["r"]), 1, 1)
@@ -90,7 +90,7 @@ struct PictureCellTests {
     #expect(rows == [" 🬵🬹  🬹🬱", "🬻      🬺", "🬬      🬝", " 🬊🬎  🬎🬆"])
   }
 
-  @Test("text over a picture has the cell's mean behind it, and is read at 4.5:1")
+  @Test("text over a picture has the cell's mean behind it, with a contrast of 4.5:1")
   func text() throws {
     var shown = drawing(try picture(["rr", "rr", "rr", "bb", "bb", "bb"]), 3, 1)
     shown.text("abc", 0, 0)
@@ -104,7 +104,7 @@ struct PictureCellTests {
     #expect(ansi(cells).contains("abc"))
   }
 
-  @Test("256 colours show both tones in their own; sixteen the mean of the picture; none its name")
+  @Test("256 colours show both tones; sixteen the picture's mean; none its name")
   func depths() throws {
     let row = ["r", "r", "r", "b", "b", "b"]
     let cells = drawing(try picture(row + row + row), 16, 3).cells(17, 3)
@@ -116,7 +116,7 @@ struct PictureCellTests {
     #expect(ansi(cells, .none).replacing(/\^\[[0-9;]*m/, with: "") == boxed)
   }
 
-  @Test("ASCII, and a picture that cannot be shown, are told by the name; nothing is ever blank")
+  @Test("in ASCII, and if a picture cannot be shown, its name is; nothing is ever blank")
   func standIns() throws {
     let shown = try picture(["r"])
     let ascii = drawing(shown, 16, 3).cells(16, 3) { $0.encoding = .ascii }
@@ -128,7 +128,7 @@ struct PictureCellTests {
     #expect(PlainText.string(drawing(nil, 1, 1).cells(1, 1)) == "▒\n")
   }
 
-  @Test("a colour or a gradient that is seen through darkens the picture and leaves its edges")
+  @Test("a translucent colour or gradient darkens the picture and keeps its edges")
   func tints() throws {
     let half = Color(light: 0x0000_0040, dark: 0x0000_0040)
     let stop = DisplayList.Gradient.Stop(color: half, location: 0)
@@ -143,7 +143,7 @@ struct PictureCellTests {
     }
   }
 
-  @Test("a picture of a whole widget ends inside of its frame, and has no box of its own where there are no colours")
+  @Test("a widget's full picture ends inside its frame, and has no box without colours")
   func background() throws {
     let drawing = drawing(try picture(["r"]), 12, 4)
     let framed = drawing.cells(12, 4) { ($0.frame, $0.title) = (.line, "Photo") }
@@ -152,7 +152,7 @@ struct PictureCellTests {
     #expect(PlainText.string(framed).hasPrefix("╭─ Photo ──╮\n│▨ lake.png│\n│          │\n"))
   }
 
-  @Test("a frame far larger than the grid, or of more cells than there are grounds, is drawn or told, and quickly")
+  @Test("a frame much larger than the grid, or with more cells than backgrounds, is drawn or refused, and quickly")
   func large() throws {
     let many = try picture((0..<60).map { row in String((0..<60).map { Array("rgbwk")[($0 * 7 + row * 3) % 5] }) })
     let start = ContinuousClock.now

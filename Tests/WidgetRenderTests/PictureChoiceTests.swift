@@ -3,7 +3,7 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// How pictures are shown, by the option, the terminal's answers and the environment.
+/// How pictures are shown, depending on the option, the terminal's replies and the environment.
 @Suite("Picture choice") struct PictureChoiceTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var flag = PictureFlag.auto
@@ -33,7 +33,7 @@ import WidgetModel
   private static func pixels(_ way: PixelProtocol) -> TerminalPictures? { cell.map { .pixels(way, $0) } }
 
   static let cases: [Case] = [
-    // What the terminal says, in the order of what looks best.
+    // The terminal's replies, best protocol first.
     Case(answer: answer(kitty: true, sixel: true), shown: pixels(.kitty)),
     Case(environment: ["TERM_PROGRAM": "iTerm.app"], answer: answer(kitty: true), shown: pixels(.kitty)),
     Case(environment: ["TERM_PROGRAM": "iTerm.app"], answer: answer(sixel: true), shown: pixels(.iterm)),
@@ -42,7 +42,7 @@ import WidgetModel
     Case(answer: answer(sixel: true), shown: pixels(.sixel)),
     Case(answer: answer(), shown: .blocks),
     Case(answer: TerminalAnswer(), shown: .blocks),
-    // The system's size of a cell beats the terminal's; without one there are cells.
+    // The system's cell size overrides the terminal's; without one there are cells.
     Case(
       answer: answer(kitty: true), cell: CellPixels(width: 8, height: 16),
       shown: CellPixels(width: 8, height: 16).map { .pixels(.kitty, $0) }),
@@ -51,18 +51,18 @@ import WidgetModel
     // Pictures are colours.
     Case(answer: answer(kitty: true), hasColors: false, shown: .blocks),
     Case(flag: .kitty, answer: answer(), hasColors: false, shown: pixels(.kitty)),
-    // No terminal, or a dumb one: never, whatever is asked for.
+    // Without a terminal, or on a dumb one: never, whatever is requested.
     Case(answer: answer(kitty: true), movesCursor: false, shown: .blocks),
     Case(flag: .kitty, answer: answer(kitty: true), movesCursor: false, shown: .blocks),
     Case(flag: .sixel, cell: cell, movesCursor: false, shown: .blocks),
-    // What is asked for by name beats what the terminal says.
+    // An explicit choice overrides the terminal's replies.
     Case(flag: .kitty, answer: answer(), shown: pixels(.kitty)),
     Case(flag: .iterm, answer: answer(kitty: true), shown: pixels(.iterm)),
     Case(flag: .sixel, answer: answer(kitty: true), shown: pixels(.sixel)),
     Case(flag: .sixel, answer: TerminalAnswer(), shown: .pixels(.sixel, .usual)),
     Case(flag: .blocks, answer: answer(kitty: true), shown: .blocks),
     Case(flag: .none, answer: answer(kitty: true), shown: TerminalPictures.none),
-    // In tmux by placeholders, where it passes them on to a terminal that has them.
+    // In tmux with placeholders, if it passes them on to a terminal that supports them.
     Case(environment: ["TMUX": "/tmp/s,1,0"], cell: cell, tmux: "on kitty(0.32.0)", shown: pixels(.placeholders)),
     Case(environment: ["TMUX": "/tmp/s,1,0"], cell: cell, tmux: "all ghostty 1.1.0", shown: pixels(.placeholders)),
     Case(environment: ["TMUX": "/tmp/s,1,0"], cell: cell, tmux: "on kitty(0.26.5)", shown: .blocks),
@@ -97,17 +97,17 @@ import WidgetModel
     (Case(flag: .none), []), (Case(flag: .kitty), [.cellSize, .name]), (Case(movesCursor: false), []),
     (Case(hasColors: false), [.cellSize, .name]), (Case(environment: ["TMUX": "x"], cell: cell), .name),
     (Case(environment: ["STY": "x"], cell: cell), .name),
-    // It shows the question on its screen.
+    // It prints the query on its screen.
     (Case(environment: ["TERM_PROGRAM": "Apple_Terminal"], cell: cell), .name),
   ]
 
-  @Test("nothing is asked that does not matter", arguments: questions)
+  @Test("no query is sent without need", arguments: questions)
   func question(_ one: Case, _ question: TerminalQuestion) {
     #expect(PictureChoice.question(one.flag, one.known) == question)
   }
 
   @Test(
-    "blocks are octants in terminals known to have them, and none without them",
+    "blocks are octants in terminals known to have them, and sextants or less otherwise",
     arguments: [
       (PictureFlag.auto, "kitty(0.40.0)", [:], TextEncoding.octants), (.blocks, "foot(1.21.0)", [:], .octants),
       (.auto, "foot(1.13.1)", [:], .utf8), (.auto, "", [:], .utf8), (.none, "kitty(0.40.0)", [:], .lines),
@@ -121,7 +121,7 @@ import WidgetModel
   }
 
   @Test(
-    "a terminal of fewer characters keeps them",
+    "a terminal with fewer characters keeps them",
     arguments: [
       (PictureFlag.auto, TextEncoding.quarters, TextEncoding.quarters), (.auto, .ascii, .ascii),
       (.none, .ascii, .ascii),

@@ -1,5 +1,5 @@
-/// Widths as the Python package wcwidth 0.5.0 has them (Unicode 17), recorded: every scalar that does not take one
-/// column, and texts of several scalars. It follows what terminals do (Thomas Dickey's, kitty's and ghostty's tests).
+/// Widths recorded from the Python package wcwidth 0.5.0 (Unicode 17): every scalar that does not take one column, and texts of
+/// several scalars. It follows what terminals do (Thomas Dickey's, kitty's and ghostty's tests).
 enum RecordedWidths {
   /// Ranges of scalars, in hexadecimal.
   static let zero = """

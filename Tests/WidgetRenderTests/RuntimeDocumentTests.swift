@@ -5,7 +5,7 @@ import WidgetRender
 import WidgetRuntimeClient
 import WidgetSchedule
 
-/// What the runtime tells, as commands and the HTTP server print it.
+/// The runtime's documents, as commands and the HTTP server print them.
 @Suite("Documents of the runtime")
 struct RuntimeDocumentTests {
   private static let noon = 1_768_478_400.0
@@ -47,7 +47,7 @@ struct RuntimeDocumentTests {
     + #""path":"/home/me/widgets/weather","transient":false,"entryDate":"2026-01-15T12:00:00Z","#
     + #""nextReload":"2026-01-15T13:00:00Z","error":"the answer was \"no\"","needs":[],"stack":{"name":"home","top":true}"#
 
-  @Test("lunette.instances/1: each placed widget in its order; what is not known is null")
+  @Test("lunette.instances/1: each placed widget in order; unknown values are null")
   func instances() {
     let second =
       #""number":4,"kind":"clock","family":"accessoryInline","role":"widget","configuration":{},"displayName":"Clock","#
@@ -58,7 +58,7 @@ struct RuntimeDocumentTests {
     check(InstancesDocument([InstanceState]()), "none", #"{"format":"lunette.instances/1","instances":[]}"#)
   }
 
-  @Test("lunette.stack/1 and lunette.stacks/1: what speaks for each widget, and what might be placed")
+  @Test("lunette.stack/1 and lunette.stacks/1: why each widget could be on top, and suggestions")
   func stacks() {
     var member = StackState.Member(
       Self.instance, StackStanding(instance: InstanceID(3), relevance: 0.5, donation: 1, habit: 0.25))
@@ -85,7 +85,7 @@ struct RuntimeDocumentTests {
   }
 
   @Test(
-    "lunette.boards/1: each board with its places, by number or by the stack's name, and what is wrong with their file")
+    "lunette.boards/1: each board with its widgets, by number or by the stack's name, and its file's error")
   func boards() throws {
     let boards = try Boards([
       Boards.Board(name: "Home", places: [.instance(3), .stack("day")]), Boards.Board(name: "Wänd", theme: "ink"),
@@ -96,7 +96,7 @@ struct RuntimeDocumentTests {
         + #""boards":[{"name":"Home","places":[3,"day"]},{"name":"Wänd","theme":"ink","places":[]}]}"#)
   }
 
-  @Test("lunette.instance/1: one placed widget and what it shows, stale with the error beside it")
+  @Test("lunette.instance/1: a placed widget and its picture, stale with the error beside it")
   func instanceDocument() {
     var shown = ShownWidget(
       number: 3, bundle: "weather", widget: WidgetDeclaration(kind: "weather"), family: .systemSmall, environments: [])
@@ -117,7 +117,7 @@ struct RuntimeDocumentTests {
         + #""suggestion":null,"traceback":[]},"warnings":[],"revision":12}"#)
   }
 
-  @Test("lunette.configurations/1 and lunette.reload/1 name widgets in short")
+  @Test("lunette.configurations/1 and lunette.reload/1 name widgets briefly")
   func short() {
     check(
       ConfigurationsDocument([Self.instance]), "one",
@@ -137,7 +137,7 @@ struct RuntimeDocumentTests {
         + #""family":"systemSmall","revision":41}"#)
   }
 
-  @Test("lunette.log/1: lines of the ledger, oldest first, with no control character of a script's")
+  @Test("lunette.log/1: lines of the log, oldest first, without a script's control characters")
   func log() {
     let asked =
       #"{"date":"2026-01-15T12:00:00Z","instance":3,"matter":"granted","cause":"policy","why":null,"duration":null,"#
@@ -156,7 +156,7 @@ struct RuntimeDocumentTests {
       #"{"format":"lunette.log/1","lines":[\#([asked, answered, deferred, refused].joined(separator: ","))]}"#)
   }
 
-  @Test("lunette.starter/1: what is offered while nothing is placed")
+  @Test("lunette.starter/1: the offer while nothing is placed")
   func starter() throws {
     let items = [StarterState.Item(kind: "clock", family: .systemSmall, displayName: "World Clock")]
     let line = StarterState(isChosen: false, items: items).line()
@@ -187,7 +187,7 @@ struct RuntimeDocumentTests {
     #expect(text.hasSuffix(#""lastDeferral":null,"unwatched":[],"fault":null,"layout":null,"drawing":null}"# + "\n"))
   }
 
-  @Test("an explanation has the error with its place, and the lines that it is about; without them it has none")
+  @Test("an explanation has the error with its position and source lines, if there are any")
   func fault() throws {
     var scheduler = Scheduler()
     _ = scheduler.handle(
@@ -213,7 +213,7 @@ struct RuntimeDocumentTests {
     #expect(text.contains(#""message":"there is no 'three'","file":"/w.lua","line":3,"#))
   }
 
-  @Test("lunette.status/1: who runs, and what is wrong for the moment")
+  @Test("lunette.status/1: the running process, and its current problems")
   func status() {
     var status = RuntimeStatus(
       version: "1.2.3", process: 4711, started: Self.noon, folder: "/home/me/.local/state/lunette",

@@ -16,7 +16,7 @@ import WidgetModel
     try XMLElements(svg(Drawing.of(build).list))
   }
 
-  @Test("the language is the locale's, of each picture; of none that is not known")
+  @Test("each picture has its locale's language; an unknown locale has none")
   func language() throws {
     func languages(_ locales: String...) throws -> [String?] {
       let pictures = locales.map { locale in
@@ -39,7 +39,7 @@ import WidgetModel
     "url(#a1)", "\u{7F}\u{9F}", "a\nb\tc",
   ]
 
-  @Test("a hostile text is a text", arguments: hostile)
+  @Test("a hostile text stays a text", arguments: hostile)
   func text(_ text: String) throws {
     let list = Drawing.of { drawing in
       drawing.text("x" + text, 10, 10, width: 50)
@@ -71,7 +71,7 @@ import WidgetModel
     "radialGradient", "stop",
   ]
 
-  @Test("a run has its place, its width and its look")
+  @Test("a run has its position, width and style")
   func run() throws {
     var look = TextLook()
     look.font = Font(size: 17, weight: .semibold, isItalic: true, tracking: 0.5)
@@ -86,7 +86,7 @@ import WidgetModel
       ])
   }
 
-  @Test("tabular digits stand in the middle of their columns, whatever stands between them")
+  @Test("tabular digits are centred in their columns, whatever is between them")
   func tabular() throws {
     var look = TextLook()
     look.font = Font(size: 10, isMonospacedDigit: true)
@@ -102,7 +102,7 @@ import WidgetModel
   }
 
   @Test(
-    "a text whose width layout guesses keeps that of its font, and is not spaced out",
+    "a text whose width is only estimated keeps its font's width, and is not stretched",
     arguments: [
       ("مرحبا", false), ("שלום", false), ("ไทย", false), ("हिन्दी", false), ("☂", false), ("😀", false), ("Übung", true),
       ("日本語", true), ("A 日本", true),
@@ -119,7 +119,7 @@ import WidgetModel
     return look
   }
 
-  @Test("an emoji has fonts in colours, as large as its place, and its neighbours theirs")
+  @Test("an emoji has a colour font at the size of its frame, and its neighbours have theirs")
   func emoji() throws {
     let font = Font(size: 10)
     let elements = try Self.elements {
@@ -137,7 +137,7 @@ import WidgetModel
     #expect(spans[1].attributes["textLength"] == nil && spans[2].attributes["textLength"] != nil)
   }
 
-  @Test("digits in columns stand in them beside an emoji, too")
+  @Test("tabular digits stay in their columns beside an emoji, too")
   func tabularEmoji() throws {
     var look = self.look(10)
     look.font.isMonospacedDigit = true
@@ -148,7 +148,7 @@ import WidgetModel
     #expect(elements["tspan"].map { $0.attributes["text-anchor"] } == [nil, "middle", "middle"])
   }
 
-  @Test("what follows letters whose width is guessed flows behind them")
+  @Test("text after letters with an estimated width follows them")
   func flowing() throws {
     let spans = try Self.elements { $0.text("a हिन्दी b 😀", 0, 0, width: 80) }["tspan"]
     #expect(spans.map(\.text) == ["a ", "हिन्दी", " b ", "😀"])
@@ -156,7 +156,7 @@ import WidgetModel
     #expect(spans.map { $0.attributes["textLength"] != nil } == [true, false, false, false])
   }
 
-  @Test("blocks are shapes of the text's colour, which fill their place; what stands beside them stays text")
+  @Test("blocks are shapes in the text's colour that fill their cells; text beside them stays text")
   func blocks() throws {
     var look = self.look(17)
     look.color = .named(.red)
@@ -198,7 +198,7 @@ import WidgetModel
     #expect(path.hasPrefix("M20 10C") && path.hasSuffix("10 20"), "\(path)")
   }
 
-  @Test("effects are filters and modes, and enclose what is inside")
+  @Test("effects are filters and blend modes, around their content")
   func effects() throws {
     let elements = try Self.elements { drawing in
       for effect in [
@@ -215,7 +215,7 @@ import WidgetModel
     #expect(elements["g"].compactMap { $0.attributes["filter"] } == ["url(#a1)", "url(#a2)"])
   }
 
-  @Test("what covers in a mask is white, however dark it is")
+  @Test("the opaque part of a mask is white, however dark it is")
   func masks() throws {
     let black = Color(light: 0x0000_0080, dark: 0)
     let elements = try Self.elements { drawing in
@@ -229,7 +229,7 @@ import WidgetModel
     #expect(elements["circle"].map { $0.attributes["fill"] } == ["#000000"])
   }
 
-  @Test("what covers in an inverted mask is black on white")
+  @Test("the opaque part of an inverted mask is black on white")
   func invertedMask() throws {
     let elements = try Self.elements { drawing in
       drawing.add(.beginMask(isInverted: true), 0, 0, 10, 10)
@@ -241,7 +241,7 @@ import WidgetModel
     #expect(elements["circle"].map { $0.attributes["fill"] } == ["#000000"])
   }
 
-  @Test("a gradient around a point is sectors; places beyond the ends are cut there")
+  @Test("an angular gradient is drawn as sectors; stops beyond the ends are cut off")
   func gradients() throws {
     let stops = [(Color.named(.white), -1.0), (.named(.black), 1)].map {
       DisplayList.Gradient.Stop(color: $0.0, location: $0.1)
@@ -260,7 +260,7 @@ import WidgetModel
   }
 
   @Test(
-    "numbers have three decimals at most",
+    "numbers have up to three decimals",
     arguments: [
       (1.0, "1"), (0.5, ".5"), (-0.0004, "0"), (-1.25, "-1.25"), (.nan, "0"), (1e9, "1000000"), (0.07, ".07"),
     ])
@@ -270,7 +270,7 @@ import WidgetModel
     #expect(String(decoding: bytes, as: UTF8.self) == text || text == "0" && bytes == Array("-0".utf8))
   }
 
-  @Test("any list of commands is well-formed, of elements of ours", arguments: 0..<300)
+  @Test("any list of commands gives well-formed XML with our elements only", arguments: 0..<300)
   func random(_ seed: Int) throws {
     var dice = SplitMix64(seed: UInt64(seed))
     var list = SafetyTests().list(&dice)
@@ -287,13 +287,13 @@ import WidgetModel
   // MARK: Pictures
 
   @Test(
-    "bytes are written by RFC 4648",
+    "bytes are encoded by RFC 4648",
     arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("foobar", "Zm9vYmFy")])
   func base64(text: String, written: String) {
     #expect(String(decoding: Base64.text(Array(text.utf8)), as: UTF8.self) == written)
   }
 
-  @Test("a picture is a PNG inside of the file, whose pixels stay square where the view asks for it")
+  @Test("a picture is an embedded PNG, whose pixels stay square if the view requests it")
   func pictures() throws {
     var list = DisplayList()
     var picture = try #require(Picture(width: 1, height: 1, columns: 1, rows: 1, pixels: [0x1020_30FF]))

@@ -5,10 +5,10 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// DocC: Reliability, "Text output": no text of a script is more than text.
-@Suite("No text of a script is a command")
+/// DocC: Reliability, "Text output": text from a script is never more than text.
+@Suite("Text from a script is never a command")
 struct SafetyTests {
-  /// A display list of random commands over random bytes.
+  /// A display list of random commands with random bytes.
   func list(_ dice: inout SplitMix64) -> DisplayList {
     var drawing = Drawing()
     drawing.list.bytes = (0..<dice.below(200)).map { _ in byte(&dice) }
@@ -57,7 +57,7 @@ struct SafetyTests {
     return all[dice.below(all.count)]
   }
 
-  /// What is left of terminal output without SGR and OSC 8; nil where a sequence is neither.
+  /// Terminal output without SGR and OSC 8; nil if a sequence is neither.
   private func stripped(_ bytes: [UInt8]) -> [UInt8]? {
     var rest: [UInt8] = []
     var index = 0
@@ -94,7 +94,7 @@ struct SafetyTests {
     }
   }
 
-  @Test("random lists become text without controls, and ANSI with SGR and OSC 8 alone", arguments: 0..<400)
+  @Test("random lists become text without controls, and ANSI with only SGR and OSC 8", arguments: 0..<400)
   func randomLists(_ seed: Int) throws {
     var dice = SplitMix64(seed: UInt64(seed))
     let list = list(&dice)
@@ -117,7 +117,7 @@ struct SafetyTests {
     #expect(lines.allSatisfy { CellMetrics().columns(String($0)) <= 20 })
   }
 
-  @Test("the grid holds each wide cluster whole")
+  @Test("the grid keeps each wide cluster whole")
   func invariant() {
     for seed in 0..<200 {
       var dice = SplitMix64(seed: UInt64(seed) + 9_000)
@@ -130,7 +130,7 @@ struct SafetyTests {
     }
   }
 
-  @Test("script text with an escape sequence shows its letters only")
+  @Test("an escape sequence in a script's text shows only its letters")
   func escapeSequence() {
     let drawing = Drawing.of { $0.text(SanitizedText.string("\u{1B}[31mred\u{7}\u{9B}2J\u{202E}x"), 0, 0) }
     #expect(drawing.picture(20, 1) == "\n[31mred2Jx")

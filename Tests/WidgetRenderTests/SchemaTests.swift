@@ -7,11 +7,11 @@ import WidgetSchedule
 
 @testable import WidgetRender
 
-/// The schemas beside the documents are made here: their enumerations are the Vocabulary's, so that neither can fall
-/// behind. LUNETTE_RECORD=1 writes them again.
+/// The schemas of the documents are generated here: their enumerations come from Vocabulary, so both stay in step.
+/// LUNETTE_RECORD=1 writes them.
 @Suite("Schemas")
 struct SchemaTests {
-  @Test("each document has its schema, with the names that the Vocabulary knows", arguments: DocumentFormat.allCases)
+  @Test("each document has its schema, with the names of Vocabulary", arguments: DocumentFormat.allCases)
   func schema(_ format: DocumentFormat) {
     let file = Golden.repository.appendingPathComponent("Sources/WidgetRender/Documents/Schemas/\(format.file).json")
     #expect(Golden.difference(SchemaText.of(format), file: file) == nil)
@@ -26,7 +26,7 @@ struct SchemaTests {
   }
 }
 
-/// JSON Schema, Draft 2020-12, as text in the order in which a person reads it.
+/// JSON Schema, Draft 2020-12, as text in a readable order.
 enum SchemaText {
   static func of(_ format: DocumentFormat) -> String {
     let (required, properties, definitions) = parts(format)
@@ -50,7 +50,7 @@ enum SchemaText {
       """
   }
 
-  /// What each document has; of a simulation's lines, what each of the three sorts has.
+  /// The members of each document, and of each of the three kinds of a simulation's lines.
   private static func requirement(_ names: [String], _ format: DocumentFormat) -> String {
     guard format == .simulate else { return "  \"required\": \(list(names, indent: "  "))" }
     let sorts = [
@@ -369,7 +369,7 @@ enum SchemaText {
     case "finding":
       object([("severity", choice(["error", "warning"]))] + found)
     case "unchecked": object(found)
-    // The line as it would be right: the text takes the place of the line's text behind its indentation.
+    // The corrected line: the text replaces the line's text after its indentation.
     case "fix": object([("line", integer), ("text", text)])
     case "examined":
       object([
@@ -476,7 +476,7 @@ enum SchemaText {
     }
   }
 
-  /// A node: a view, or a modifier around one. Its keys are arguments and modifiers by their names.
+  /// A node: a view, or a modifier around one. Its keys are arguments and modifiers by name.
   private static func view(hasFrames: Bool) -> String {
     let types = Vocabulary.views.map(\.name) + Vocabulary.modifiers.map(\.name)
     let keys =
@@ -506,10 +506,10 @@ enum SchemaText {
     ("members", each(ref("stackMember"))),
   ]
 
-  /// How often what happened in a simulation.
+  /// The counts of events in a simulation.
   private static let counts = ["reloads", "entries", "deferred", "failed", "retries", "taps"].map { ($0, integer) }
 
-  /// What `check` says of each thing it found.
+  /// A finding of `check`.
   private static let found = [
     ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
     ("path", nullable(text)), ("suggestion", nullable(text)), ("traceback", each(text)),
@@ -535,7 +535,7 @@ enum SchemaText {
     "{ \"type\": \"object\", \"required\": [\"\(name)\"], \"properties\": { \"\(name)\": \(schema) } }"
   }
 
-  /// - Parameter optional: members that stand only where they are not as usual.
+  /// - Parameter optional: members that are only present if they differ from the default.
   private static func object(_ properties: [(String, String)], optional: [(String, String)] = []) -> String {
     """
     {

@@ -4,7 +4,7 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// What a terminal says of itself, taken apart from what a person types.
+/// A terminal's replies, separated from a user's typing.
 @Suite("Terminal answers") struct TerminalAnswerTests {
   private func read(_ bytes: some Sequence<UInt8>) -> TerminalAnswerReader {
     var reader = TerminalAnswerReader()
@@ -13,7 +13,7 @@ import WidgetModel
   }
 
   @Test(
-    "the background is read in every form that terminals give",
+    "the background is parsed in every form that terminals send",
     arguments: [
       ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", ColorScheme.dark), ("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}", .light),
       ("\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\\u{1B}[?62;22c", .dark), ("\u{1B}]11;rgb:fd/f6/e3\u{7}", .light),
@@ -26,7 +26,7 @@ import WidgetModel
     #expect(read(answer.utf8).answer.scheme == scheme)
   }
 
-  @Test("a colour of 4, 8, 12 or 16 bits a channel is one of 8")
+  @Test("a colour of 4, 8, 12 or 16 bits per channel becomes one of 8")
   func depth() {
     for text in ["1/8/f", "11/88/ff", "111/888/fff", "1111/8888/ffff"] {
       #expect(read("\u{1B}]11;rgb:\(text)\u{7}".utf8).answer.background == 0x1188FF)
@@ -44,20 +44,20 @@ import WidgetModel
     "\u{1B}]11;rgb:0/0/0\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;21;10t\u{1B}P>|kitty(0.40.1)\u{1B}\\"
     + "\u{1B}[?1;0;256S\u{1B}[?2026;2$y\u{1B}[?62;4;22c"
 
-  @Test("all answers in one are read, in any pieces, with keys between them")
+  @Test("all replies at once are parsed, in any pieces, with keys between them")
   func whole() {
     let reader = read(Self.wholeBytes.utf8)
     #expect(reader.answer == Self.whole && reader.isWhole && reader.typed.isEmpty && reader.rest.isEmpty)
     var keyed = TerminalAnswerReader()
     for (index, part) in Self.wholeBytes.split(separator: "\u{1B}", omittingEmptySubsequences: true).enumerated() {
-      // ESC \ is an end, and no key may stand before it.
+      // ESC \ is a terminator, and may follow a key.
       keyed.read(((part.first == "\\" || index == 0 ? "" : "k") + "\u{1B}" + part).utf8)
     }
     #expect(keyed.answer.hasSixel && keyed.isWhole)
   }
 
   @Test(
-    "what is not said is not there",
+    "a missing reply stays unknown",
     arguments: [
       ("\u{1B}_Gi=31;ENOTSUPPORTED\u{1B}\\", "kitty"), ("\u{1B}_Gi=3;OK\u{1B}\\", "kitty"),
       ("\u{1B}[?4;22c", "sixel"), ("\u{1B}[?62;14;22c", "sixel"), ("\u{1B}[4;20;10t", "cell"),
@@ -70,7 +70,7 @@ import WidgetModel
   }
 
   @Test(
-    "synchronized updates are those of a mode that is set, reset or always set",
+    "synchronized updates are supported if the mode is set, reset or always set",
     arguments: [
       ("?2026;1", true), ("?2026;2", true), ("?2026;3", true), ("?2026;0", false), ("?2026;4", false),
       ("?2026;5", false), ("?2026;", false), ("?2026", false), ("?2027;2", false), ("?20262", false),
@@ -85,7 +85,7 @@ import WidgetModel
   }
 
   @Test(
-    "what a person typed meanwhile is told apart",
+    "a user's typing during the queries is kept apart",
     arguments: [
       ("\u{1B}]11;rgb:1/1/1\u{1B}\\\u{1B}[?62c", "", ""),
       ("q\u{1B}]11;rgb:1/1/1\u{7}\u{1B}[A\u{1B}[?62;4c", "q\u{1B}[A", ""), ("ab", "ab", ""),
@@ -93,7 +93,7 @@ import WidgetModel
       // Alt with ], _ and P, and Escape itself.
       ("\u{1B}]q", "\u{1B}]q", ""), ("\u{1B}_\u{1B}[?1c", "\u{1B}_", ""), ("\u{1B}Px", "\u{1B}Px", ""),
       ("\u{1B}\u{1B}[?1c", "\u{1B}", ""), ("\u{1B}", "", "\u{1B}"), ("\u{1B}[1;5C", "\u{1B}[1;5C", ""),
-      // A sequence that another begins in.
+      // A sequence with another one inside.
       ("\u{1B}[12\u{1B}[?1c", "\u{1B}[12", ""), ("\u{1B}_Gi=3\u{1B}[?1c", "", ""),
     ])
   func typed(_ bytes: String, _ typed: String, _ rest: String) {
@@ -101,7 +101,7 @@ import WidgetModel
     #expect(reader.typed == Array(typed.utf8) && reader.rest == Array(rest.utf8))
   }
 
-  @Test("whatever comes, in whatever pieces, is read alike, and no more is kept than is needed", arguments: 0..<300)
+  @Test("any input in any pieces is read the same, and no more is buffered than needed", arguments: 0..<300)
   func anything(_ seed: Int) {
     var dice = SplitMix64(seed: UInt64(seed))
     let words = [
@@ -129,7 +129,7 @@ import WidgetModel
     #expect(whole.typed.count + whole.rest.count <= bytes.count)
   }
 
-  @Test("a flood is not kept: 4,096 bytes of typed ones, 512 of a sequence")
+  @Test("a flood is limited: 4,096 typed bytes, 512 of a sequence")
   func flood() {
     #expect(read([UInt8](repeating: 0x61, count: 4096)).typed.count == 4096)
     #expect(read([UInt8](repeating: 0x61, count: 100_000)).typed.count == 4096)
@@ -140,7 +140,7 @@ import WidgetModel
     #expect(ended.isWhole && ended.answer.hasSixel && ended.rest.isEmpty)
   }
 
-  @Test("questions go out in one, the one that all terminals answer last")
+  @Test("queries are sent together, ending with the one that all terminals answer")
   func questions() {
     func text(_ question: TerminalQuestion) -> String { String(decoding: question.bytes, as: UTF8.self) }
     #expect(text(.background) == "\u{1B}]11;?\u{1B}\\\u{1B}[c")
@@ -152,7 +152,7 @@ import WidgetModel
   }
 
   @Test(
-    "a terminal's name and version tell what it draws",
+    "a terminal's name and version say what it can draw",
     arguments: [
       ("kitty(0.40.0)", true, true), ("kitty(0.39.1)", false, true), ("kitty(0.28.0)", false, true),
       ("kitty(0.26.5)", false, false), ("kitty(1.0)", true, true), ("foot(1.20.0)", true, false),

@@ -4,7 +4,7 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// The bytes by which terminals are sent pictures.
+/// The bytes that send pictures to terminals.
 @Suite("Pictures for terminals") struct TerminalPictureTests {
   private func shown(_ bytes: [UInt8]) -> String {
     String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "^").replacing("\u{7}", with: "~")
@@ -26,7 +26,7 @@ import WidgetModel
   }
 
   @Test(
-    "a large one goes in pieces of 4,096 letters, of which all but the last say that more comes",
+    "a large one is sent in pieces of 4,096 letters, of which all but the last say that more follows",
     arguments: [(3071, 1), (3072, 1), (3073, 2), (6144, 2), (6145, 3), (40_000, 14)])
   func pieces(_ count: Int, _ pieces: Int) {
     let data = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
@@ -40,7 +40,7 @@ import WidgetModel
     #expect(payload.joined() == String(decoding: Base64.text(data), as: UTF8.self))
   }
 
-  @Test("a picture is taken away with its data")
+  @Test("a picture is deleted with its data")
   func remove() {
     #expect(shown(KittyGraphics.remove(id: 9)) == "^_Ga=d,d=I,i=9,q=2;^\\")
     #expect(shown(KittyGraphics.end) == "^_Gm=0,q=2;^\\")
@@ -63,11 +63,11 @@ import WidgetModel
     let marks = (0..<most).map { KittyGraphics.Placeholder.mark($0) }
     #expect(most == 297 && Set(marks).count == 297)
     #expect(marks.first == Array("\u{305}".utf8) && marks.last == Array("\u{1D244}".utf8))
-    // What is beyond cannot be told, and is the last.
+    // Anything larger cannot be expressed, and is the last.
     #expect(KittyGraphics.Placeholder.mark(400) == marks.last && KittyGraphics.Placeholder.mark(-1) == marks.first)
   }
 
-  @Test("numbers of pictures lie in what placeholders can tell")
+  @Test("picture numbers fit into placeholders")
   func numbers() {
     for process in [0, 1, 254, 255, 65_535, 4_194_304, Int32.max] {
       for slot in [0, 1, 255, 900] {
@@ -79,7 +79,7 @@ import WidgetModel
 
   // MARK: tmux, iTerm2
 
-  @Test("tmux gets each piece by itself, every ESC twice")
+  @Test("tmux gets each piece separately, with every ESC doubled")
   func tmux() {
     let bytes = Array("\u{1B}_Ga;x\u{1B}\\\u{1B}_Gb;y\u{1B}\\".utf8)
     #expect(shown(TmuxState.wrapped(bytes)) == "^Ptmux;^^_Ga;x^^\\^\\^Ptmux;^^_Gb;y^^\\^\\")
@@ -104,14 +104,14 @@ import WidgetModel
     return shown(Sixel.bytes(width: rows[0].count, height: rows.count, pixels: pixels, ground: ground, colors: colors))
   }
 
-  @Test("each band has its colours one over the other, alike pixels as a count, and none behind the last")
+  @Test("each band overlays its colours, with run lengths and nothing after the last pixel")
   func golden() {
     #expect(sixel(["r"]) == "^P0;1;0q\"1;1;1;1#0;2;100;0;0#0@^\\")
     #expect(sixel(["rrrrrg"]) == "^P0;1;0q\"1;1;6;1#0;2;100;0;0#1;2;0;100;0#0!5@$#1!5?@^\\")
     #expect(
       sixel(["rr", "rr", "rr", "rr", "rr", "rr", "gg"])
         == "^P0;1;0q\"1;1;2;7#0;2;100;0;0#1;2;0;100;0#0~~-#1@@^\\")
-    // What is seen through is left out; over a known ground it is that.
+    // Transparent pixels are left out; over a known background they have its colour.
     #expect(sixel(["r r"]) == "^P0;1;0q\"1;1;3;1#0;2;100;0;0#0@?@^\\")
     #expect(sixel(["r r"], ground: 0x0000FF) == "^P0;1;0q\"1;1;3;1#0;2;100;0;0#1;2;0;0;100#0@?@$#1?@^\\")
     #expect(sixel(["h"], ground: 0) == "^P0;1;0q\"1;1;1;1#0;2;50;50;50#0@^\\")
@@ -119,7 +119,7 @@ import WidgetModel
     #expect(Sixel.bytes(width: 2, height: 2, pixels: [1], ground: nil, colors: 256).isEmpty)
   }
 
-  /// A reader of sixels, by the standard: 0xRRGGBB or nil of each pixel.
+  /// A decoder of sixels, by the standard: 0xRRGGBB or nil for each pixel.
   private func decoded(_ bytes: [UInt8], _ width: Int, _ height: Int) -> [UInt32?] {
     var pixels = [UInt32?](repeating: nil, count: width * height)
     var colors: [Int: UInt32] = [:]
@@ -168,7 +168,7 @@ import WidgetModel
     return pixels
   }
 
-  @Test("a picture of few colours comes back as it was", arguments: 0..<20)
+  @Test("a picture with few colours survives unchanged", arguments: 0..<20)
   func exact(_ seed: Int) {
     var dice = SplitMix64(seed: UInt64(seed))
     let (width, height) = (1 + dice.below(40), 1 + dice.below(30))
@@ -184,7 +184,9 @@ import WidgetModel
     #expect(decoded(bytes, width, height) == wanted)
   }
 
-  @Test("one of many colours has no more than the terminal, and is near to what it was", arguments: [2, 16, 255, 256])
+  @Test(
+    "a picture with many colours is reduced to the terminal's, and stays close to the original",
+    arguments: [2, 16, 255, 256])
   func many(_ most: Int) {
     let (width, height) = (96, 60)
     var pixels: [UInt8] = []
@@ -211,7 +213,7 @@ import WidgetModel
     }
   }
 
-  @Test("a plain area of a picture of many colours stays plain")
+  @Test("a plain area in a picture with many colours stays plain")
   func plain() {
     var pixels: [UInt8] = []
     for row in 0..<60 {

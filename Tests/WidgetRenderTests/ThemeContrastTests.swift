@@ -4,12 +4,12 @@ import WidgetModel
 @testable import WidgetRender
 
 @Suite("Contrast of themes") struct ThemeContrastTests {
-  /// Every shipped theme in every scheme that it has, and themes whose colours make it hard.
+  /// Every shipped theme in all its schemes, and themes with difficult colours.
   static let looks: [ThemeLook] = (Theme.shipped + hard).flatMap { theme in
     (theme.scheme.fixed.map { [$0] } ?? ColorScheme.allCases).map { ThemeLook(theme, $0) }
   }
 
-  /// A white picture behind glass in dark, a black one in light, and a gradient from black to white behind nothing.
+  /// A white picture behind glass in dark, a black one in light, and a gradient from black to white without glass.
   private static let hard: [Theme] = [
     Theme(
       "photo", title: "", scheme: .dark, accent: Theme.Shade(0xFFFFFF),
@@ -30,7 +30,7 @@ import WidgetModel
   }
 
   @Test(
-    "each system colour is 4.5:1 as text and 3:1 as a fill, against every colour that can be behind it",
+    "each system colour has a contrast of 4.5:1 as text and 3:1 as a fill, against every possible background",
     arguments: looks)
   func colors(_ look: ThemeLook) throws {
     for role in Theme.roles + [.tint] {
@@ -42,13 +42,13 @@ import WidgetModel
     #expect(worst(look.ring, look.page + look.cards) >= Contrast.fill, "\(look.theme.name) \(look.scheme) ring")
   }
 
-  @Test("a shipped theme needs no change to hold", arguments: Theme.shipped)
+  @Test("shipped themes need no correction", arguments: Theme.shipped)
   func shipped(_ theme: Theme) {
     #expect(ThemeContrast.faults(theme).map(\.message) == [])
     #expect(ThemeContrast.adjusted(theme).changed == [])
   }
 
-  @Test("a picture and glass are dimmed by as much as their texts need, and no more")
+  @Test("a picture and glass are dimmed only as much as their texts need")
   func dim() {
     let photo = ThemeLook(Self.hard[0], .light)
     #expect(photo.scheme == .dark && photo.dim > 0.4 && photo.dim < 0.7)
@@ -58,7 +58,7 @@ import WidgetModel
     #expect(ThemeLook(theme, .dark).dim == 0.8)
   }
 
-  @Test("a theme that does not hold is refused with the member to change, and a colour that passes")
+  @Test("a theme without enough contrast is refused with the member to change, and a colour that passes")
   func refused() throws {
     var theme = Theme.shipped[0]
     theme.palette[.red] = Theme.Shade(light: 0xFFC0C0, dark: 0xFF6961)
@@ -75,7 +75,7 @@ import WidgetModel
     #expect(ThemeContrast.faults(theme).map(\.path) == ["accent.light"])
   }
 
-  @Test("a terminal's colours are moved until they hold, and the others stay")
+  @Test("a terminal's colours are adjusted only as far as contrast requires")
   func adjusted() throws {
     let text =
       (["282828", "3c3836", "504945", "665c54", "7c6f64", "d5c4a1", "ebdbb2", "fbf1c7"]
@@ -88,7 +88,7 @@ import WidgetModel
     #expect(ThemeContrast.faults(theme).isEmpty)
   }
 
-  @Test("the standard palette holds on its own cards", arguments: ColorScheme.allCases)
+  @Test("the default palette has enough contrast on its own cards", arguments: ColorScheme.allCases)
   func standard(_ scheme: ColorScheme) {
     let card = CellPalette(scheme).card
     for role in Theme.roles {

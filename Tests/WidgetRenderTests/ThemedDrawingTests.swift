@@ -17,7 +17,7 @@ import WidgetModel
     return drawn
   }
 
-  @Test("the system's colours follow the theme; those of a script stay")
+  @Test("system colours follow the theme; a script's own stay")
   func colors() {
     #expect(fill(.named(.red)).dark == 0xF776_8EFF)
     #expect(fill(.named(.tint)).dark == 0x7AA2_F7FF)
@@ -25,14 +25,14 @@ import WidgetModel
     #expect(fill(.named(.white)) == .named(.white))
   }
 
-  @Test("how much shows through stays, and secondary is a colour that covers")
+  @Test("opacity stays, and secondary becomes an opaque colour")
   func opacity() {
     #expect(fill(Color.named(.red).opacity(0.5)).dark == 0xF776_8E80)
     #expect(fill(.named(.secondary)).dark & 0xFF == 0xFF)
     #expect(fill(.named(.quaternary)).dark == 0xE6EA_F529)
   }
 
-  @Test("a card has the theme's radius, line and ground; an accessory has none of them")
+  @Test("a card has the theme's radius, line and background; an accessory has none of them")
   func surroundings() {
     let card = look.surroundings(WidgetEnvironment(family: .systemSmall))
     #expect(card.shape == .rounded(radius: 20) && card.border?.width == 1)

@@ -4,9 +4,9 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// What is turned, scaled, mirrored and masked, in cells.
-@Suite("Turned content") struct TransformTests {
-  /// Draws under a transform of a frame, in cells.
+/// Rotated, scaled, mirrored and masked content in cells.
+@Suite("Rotated content") struct TransformTests {
+  /// Draws with a frame's transform, in cells.
   private static func drawn(
     _ degrees: Double, x: Double = 1, y: Double = 1, in frame: Rect, _ columns: Int, _ rows: Int,
     _ build: (inout Drawing) -> Void
@@ -21,7 +21,7 @@ import WidgetModel
     return drawing.cells(columns, rows)
   }
 
-  @Test("a rectangle of whole squares turned by a quarter is whole cells again")
+  @Test("a rectangle of whole squares rotated by 90° is whole cells again")
   func quarter() {
     // 48 by 16 points become 16 by 48.
     let cells = Self.drawn(90, in: Rect(x: 0, y: 1, width: 6, height: 1), 6, 3) {
@@ -33,7 +33,7 @@ import WidgetModel
   }
 
   @Test(
-    "four quarters, and a mirror twice, are nothing; a scale of one neither",
+    "four quarter turns, two mirrors, or a scale of one change nothing",
     arguments: [(360.0, 1.0, 1.0), (-720, 1, 1), (180, -1, -1), (0, 1, 1)])
   func nothing(_ degrees: Double, _ x: Double, _ y: Double) {
     let frame = Rect(x: 1, y: 0, width: 6, height: 3)
@@ -46,7 +46,7 @@ import WidgetModel
   }
 
   @Test(
-    "letters stay upright where their place has gone; after a quarter they stand under one another",
+    "letters stay upright at their rotated positions; after a quarter turn they are below each other",
     arguments: [0.0, 180, 90, -90])
   func letters(_ degrees: Double) {
     // 6 columns of 8 points are as wide as 3 rows of 16 are high.
@@ -64,7 +64,7 @@ import WidgetModel
   }
 
   @Test(
-    "arrows point where they are turned to, in eighths; others stay as they are",
+    "arrows point in their rotated direction, in eighths; other symbols stay",
     arguments: [
       ("arrow.up", 90.0, 1.0, "→"), ("arrow.up", 50, 1, "↗"), ("arrow.right", 0, -1, "←"),
       ("chevron.left", 180, 1, "›"),
@@ -77,7 +77,7 @@ import WidgetModel
     #expect(PlainText.string(cells).filter { !$0.isWhitespace } == glyph)
   }
 
-  @Test("a picture turns by quarters and is mirrored, pixel by pixel")
+  @Test("a picture is rotated by quarters and mirrored pixel by pixel")
   func pictures() throws {
     // Red, green, blue, white: from the upper left, row by row.
     let colors: [UInt32] = [0xFF00_00FF, 0x00FF_00FF, 0x0000_FFFF, 0xFFFF_FFFF]
@@ -96,7 +96,7 @@ import WidgetModel
     #expect(corners(270, -1) == [colors[0], colors[2], colors[1], colors[3]])
   }
 
-  @Test("what is scaled to nothing is not drawn, and what is far out or no number does no harm")
+  @Test("content scaled to nothing is not drawn, and distant or invalid numbers do no harm")
   func odd() {
     for (degrees, x) in [(0.0, 0.0), (Double.nan, 1), (45, 1e9), (0, Double.infinity)] {
       let cells = Self.drawn(degrees, x: x, y: x, in: Rect(x: 0, y: 0, width: 4, height: 2), 4, 2) {
@@ -122,7 +122,7 @@ import WidgetModel
     return drawing.cells(columns, rows) { $0.scheme = .dark }
   }
 
-  @Test("a letter lets the content's colour through in its own shape")
+  @Test("a letter as a mask shows the content's colour in its shape")
   func letter() {
     let cells = Self.masked(3, 1) {
       $0.text("a", 1, 0)
@@ -133,7 +133,7 @@ import WidgetModel
     #expect(cells.looks[Int(cells[1, 0].look)].ink.role == .red && cells.cells.allSatisfy { $0.ground == 0 })
   }
 
-  @Test("half of it covers half; a text shows in a mixed colour")
+  @Test("half alpha covers half; a text has a mixed colour")
   func half() {
     let half = Color(light: 0x0000_0080, dark: 0x0000_0080)
     let fill = Self.masked(2, 1) {
@@ -151,7 +151,7 @@ import WidgetModel
     #expect(PlainText.string(text) == "ab\n" && text.looks[Int(text[0, 0].look)].ink.rgb == 0x808080)
   }
 
-  @Test("what the mask does not cover stays as it was, and so does what lies around")
+  @Test("content outside the mask stays unchanged, and so do its surroundings")
   func kept() {
     var drawing = Drawing()
     drawing.text("under", 0, 0)
@@ -164,7 +164,7 @@ import WidgetModel
     #expect(PlainText.string(drawing.cells(8, 1)) == "OVder  !\n")
   }
 
-  @Test("masks inside each other let through what both do, and one without an end ends with the picture")
+  @Test("nested masks show their intersection, and an endless one ends with the picture")
   func nested() {
     let inner = Self.masked(4, 1) {
       $0.add(.beginMask(), 0, 0, 4, 1)

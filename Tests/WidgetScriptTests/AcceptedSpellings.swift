@@ -1,5 +1,5 @@
 extension Spelling {
-  /// Spellings that are accepted, each with ours.
+  /// Accepted spellings, each with ours.
   static let accepted: [Spelling] = texts + controls + colors + shapes + layout + charts + modifiers
 
   private static let texts: [Spelling] = [

@@ -43,7 +43,7 @@ import WidgetModel
   }
 
   @Test(
-    "widgetkit.md J, a renderer for each presentation: each stands in its family, the compact ones beside each other",
+    "widgetkit.md J, a renderer for each presentation: each is in its family, the compact ones side by side",
     arguments: [
       (Family.systemMedium, "Text(text \"lock Ada bakingf00\")"), (.systemLarge, "Text(text \"expanded baking\")"),
       (.accessoryInline, "HStack[Text(text \"Ada\") Text(text \"baking\")]"),
@@ -54,7 +54,7 @@ import WidgetModel
     #expect(try Self.shown(in: family) == [expected])
   }
 
-  @Test("widgetkit.md J, the lock screen cuts above 160 points: that is all the height that its presentation has")
+  @Test("widgetkit.md J, the lock screen cuts above 160 points: its presentation has no more height")
   func height() throws {
     let text = Self.bundle(
       presentations: Self.presentations
@@ -67,7 +67,7 @@ import WidgetModel
   }
 
   @Test(
-    "widgetkit.md J, no network, no location: what waits is refused in a presentation, and there is no place to ask for",
+    "widgetkit.md J, no network, no location: waiting calls are refused in a presentation, and there is no location to read",
     arguments: [
       ("http.get \"https://example.com\"", "http.get waits, and cannot be used in a view"),
       ("process.run \"date\"", "process.run waits, and cannot be used in a view"), ("location.current()", "location"),
@@ -79,7 +79,7 @@ import WidgetModel
     #expect(fault?.message.contains(message) == true, "\(String(describing: fault))")
   }
 
-  @Test("from its stale date on the views are told that it is out of date")
+  @Test("after its stale date the views see that it is out of date")
   func stale() throws {
     var fields = Self.content.fields ?? []
     fields.append(.init("staleDate", .number(Harness.now + 60)))
@@ -142,7 +142,7 @@ import WidgetModel
     ),
   ]
 
-  @Test("what is wrong in a declaration is said", arguments: wrong)
+  @Test("an invalid declaration is an error", arguments: wrong)
   func faults(_ text: String, _ message: String) {
     let messages = Harness.fault(text)?.all.map(\.message) ?? []
     #expect(messages.contains(message), "\(messages)")
@@ -159,7 +159,7 @@ import WidgetModel
 
   // MARK: Calls
 
-  /// What a `perform` asks for.
+  /// The calls of a `perform`.
   static func asked(_ perform: String) throws(Diagnostic) -> [HostRequest] {
     let requests = Mutex<[HostRequest]>([])
     let take: @Sendable (HostRequest) throws(Diagnostic) -> HostReply = { request in
@@ -175,7 +175,7 @@ import WidgetModel
     return requests.withLock { $0 }
   }
 
-  @Test("an intent starts, updates and finishes one, and lists what there is")
+  @Test("an intent starts, updates and finishes one, and lists existing ones")
   func calls() throws {
     let requests = try Self.asked(
       """
@@ -219,7 +219,7 @@ import WidgetModel
     ("activity.begin(\"a\")", "begin"),
   ]
 
-  @Test("wrong arguments are errors that say what is right", arguments: wrongCalls)
+  @Test("wrong arguments are errors that say what is valid", arguments: wrongCalls)
   func arguments(_ perform: String, _ message: String) {
     do {
       _ = try Self.asked(perform)
@@ -228,7 +228,7 @@ import WidgetModel
   }
 
   @Test(
-    "only intents and handlers start and change one: a provider, a view and a loading file are told so",
+    "only intents and handlers start and change one: a provider, a view and a loading file get an error",
     arguments: [
       (
         "return widget { kind = \"w\", provider = { timeline = function() activity.update(\"a\", {}) end }, view = Text \"a\" }",

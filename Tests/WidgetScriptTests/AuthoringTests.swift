@@ -26,7 +26,7 @@ struct AuthoringTests {
       !widget.contentMarginsDisabled && widget.containerBackgroundRemovable && widget.supportsPlaceholderWhenLocked)
   }
 
-  @Test("a bundle holds several widgets in order, its own keys, and controls")
+  @Test("a bundle contains several widgets in order, its own keys, and controls")
   func bundle() throws {
     let declared = try Self.declaration(
       """
@@ -154,13 +154,13 @@ struct AuthoringTests {
     ),
   ]
 
-  @Test("a wrong declaration is answered with the right one", arguments: declarations)
+  @Test("an invalid declaration is answered with the valid form", arguments: declarations)
   func wrongDeclaration(_ row: (text: String, sentence: String)) {
     let messages = Harness.fault(row.text)?.all.map(\.message) ?? []
     #expect(messages.contains { $0.contains(row.sentence) }, "\(messages)")
   }
 
-  @Test("a module among widgets is told where it belongs")
+  @Test("a module among widgets gets an error that says where it belongs")
   func module() {
     let fault = Harness.fault("return { name = function() end }")
     #expect(fault?.message.hasSuffix("not a table") == true)
@@ -168,7 +168,7 @@ struct AuthoringTests {
     #expect(Harness.fault("return 1")?.suggestion == nil)
   }
 
-  @Test("a fleet as large as a bundle may be loads")
+  @Test("a bundle with the maximum number of widgets loads")
   func mostWidgets() throws {
     let declared = try Self.declaration(
       #"local list = {} for i = 1, 256 do list[i] = widget { kind = "k" .. i, view = Text "a" } end return bundle(list)"#
@@ -176,7 +176,7 @@ struct AuthoringTests {
     #expect(declared.widgets.count == 256)
   }
 
-  @Test("context and environment tell what is asked for")
+  @Test("context and environment contain what was requested")
   func context() throws {
     let text = """
       return widget { kind = "k", intent = intent { id = "i", parameters = { { "city", type = "string", default = "Rome" } } },
@@ -202,7 +202,7 @@ struct AuthoringTests {
       ])
   }
 
-  @Test("environmentVariants lists every scheme, mode and text size that may be asked for")
+  @Test("environmentVariants lists every scheme, mode and text size that may be requested")
   func variants() throws {
     let text = """
       return widget { kind = "k", provider = { timeline = function(c)
@@ -227,7 +227,7 @@ struct AuthoringTests {
         ].joined(separator: "; "))
   }
 
-  @Test("a configuration that the intent does not know is answered with the nearest name")
+  @Test("an unknown configuration parameter is answered with the nearest name")
   func configuration() {
     let text =
       #"return widget { kind = "k", intent = intent { id = "i", parameters = { { "city", type = "string" } } }, view = Text "a" }"#
@@ -248,7 +248,7 @@ struct AuthoringTests {
     #expect(tree.color(.color, of: 0) == Color(light: 0xE6D3_B3FF, dark: 0x5A46_32FF))
   }
 
-  @Test("an intent makes actions, checked against its parameters")
+  @Test("an intent creates actions, checked against its parameters")
   func actions() throws {
     let head = #"local T = intent { id = "T", parameters = { { "timer", type = "string" } } } "#
     #expect(
@@ -262,7 +262,7 @@ struct AuthoringTests {
         == ["action 'T': timer is a value of type string, not the number 4"])
   }
 
-  @Test("texts are looked up by locale: the exact one, its language, English; verbatim never")
+  @Test("texts are looked up by locale: the exact one, its language, English; verbatim texts are not")
   func strings() throws {
     let files = [
       "strings/en.lua": #"return { hi = "Hello", bye = "Bye", drinks = { one = "%d drink", other = "%d drinks" } }"#,

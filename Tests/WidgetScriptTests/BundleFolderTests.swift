@@ -6,7 +6,7 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// What a bundle reads of its folder, and that links lead nowhere else.
+/// What a bundle can read in its folder, and that links cannot lead out.
 ///
 ///     home/widget/init.lua, rows.lua, deep/more.lua   home/secret.lua
 @Suite("A bundle's folder") struct BundleFolderTests {
@@ -40,7 +40,7 @@ import WidgetModel
   }
 
   @Test(
-    "what leads out is refused, whichever part of the path is the link",
+    "a path that leads out is refused, whichever part of it is the link",
     arguments: ["out.lua", "whole.lua", "folder/secret.lua", "folder/widget/rows.lua", "process/secret.lua"])
   func outside(_ path: String) throws {
     try link("widget/out.lua", to: "../secret.lua")
@@ -53,7 +53,7 @@ import WidgetModel
     #expect(fault?.message.hasSuffix("/widget/\(path) leads out of the bundle's folder") == true)
   }
 
-  @Test("nothing is there, or no file")
+  @Test("a missing file, or something else than a file")
   func absent() throws {
     #expect(try source().files.read("none.lua") == nil)
     #expect(try source().files.read("rows.lua/none.lua") == nil)
@@ -64,7 +64,7 @@ import WidgetModel
     }
   }
 
-  @Test("a folder's init.lua lies in it; a lone file is where its user linked it")
+  @Test("a folder's init.lua is in it; a lone file is where its user linked it")
   func main() throws {
     try link("lent.lua", to: "lone.lua")
     #expect(try source("lent.lua").main == Array("return 'lone'".utf8))

@@ -3,7 +3,7 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// Mistakes in calls that go on over several lines: Lua knows the first line of such a chain, the answer the right one.
+/// Mistakes in calls that span several lines: Lua reports the first line of such a chain, we report the right one.
 @Suite("Mistakes in chains of calls")
 struct ChainMistakeTests {
   typealias Mistake = MistakePlaceTests.Mistake
@@ -38,12 +38,12 @@ struct ChainMistakeTests {
     Mistake(view("local name = \"a\"\nreturn Text(name:upper()\n  :lowr())"), 5, "lowr", "no method"),
   ]
 
-  @Test("a chain of calls is answered at the line of the wrong call", arguments: chains)
+  @Test("an error in a chain of calls is reported at the wrong call's line", arguments: chains)
   func chain(_ mistake: Mistake) throws {
     MistakePlaceTests.expect(try #require(Harness.fault(mistake.source)), mistake)
   }
 
-  @Test("the line to write is the wrong call's own")
+  @Test("the suggested line is the wrong call's own")
   func write() throws {
     let fault = try #require(Harness.fault(Self.view("return Text \"a\"\n  :bold()\n  :fnot \"title\"")))
     #expect(fault.replacement == ":font \"title\"")
@@ -56,7 +56,7 @@ struct ChainMistakeTests {
   }
 
   @Test(
-    "names that only look alike are not offered",
+    "names that only look similar are not suggested",
     arguments: [
       ("annotation", "animation"), ("task", "mask"), ("listStyle", "lineSpacing"), ("overflow", "overlay"),
       ("x", "y"),
@@ -67,14 +67,14 @@ struct ChainMistakeTests {
   func short(_ name: String) { #expect(NearestName.of(name, among: ["y", "z", "ab"]) != "ab") }
 
   @Test(
-    "slips are still recognised",
+    "misspellings are still recognized",
     arguments: [
       ("fnot", "font"), ("backgroud", "background"), ("paddding", "padding"), ("Txt", "Text"), ("familys", "families"),
       ("forgroundStlye", "foregroundStyle"), ("vstak", "VStack"), ("polcy", "policy"), ("nevr", "never"),
     ])
   func slip(_ name: String, _ other: String) { #expect(NearestName.of(name, among: [other]) == other) }
 
-  @Test("the environment's fields are offered for the environment, and the script's own for the entry")
+  @Test("the environment's fields are suggested for the environment, and the script's own for the entry")
   func environment() throws {
     let fault = try #require(
       Harness.fault(

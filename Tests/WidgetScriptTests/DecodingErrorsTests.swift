@@ -3,7 +3,7 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// Wrong lines, and the sentences that answer them.
+/// Wrong lines, and their error messages.
 @Suite("Decoding errors")
 struct DecodingErrorsTests {
   static let lines: [(line: String, code: String, sentence: String)] = [
@@ -181,7 +181,7 @@ struct DecodingErrorsTests {
   }
 
   @Test(
-    "a fault says where it lies inside the view",
+    "an error says where it is inside the view",
     arguments: [
       (#"VStack { "a", Text "b":font "huge" }"#, "VStack > child 2 > font"),
       (#"VStack { HStack { spacing = "x" } }"#, "VStack > child 1 > spacing"),
@@ -196,7 +196,7 @@ struct DecodingErrorsTests {
     #expect(found?.contains(path) == true || found == path, "\(found ?? "no path")")
   }
 
-  @Test("all faults of a view are found at once, in reading order")
+  @Test("all errors of a view are found at once, in reading order")
   func all() {
     let faults = Harness.faults(
       "VStack {\n spacing = 'x',\n Text 'a':font 'huge',\n Map {},\n HStack { Text(nil), print }\n }")
@@ -205,7 +205,7 @@ struct DecodingErrorsTests {
   }
 
   @Test(
-    "a limit lets through what lies just below it, and refuses what lies just above",
+    "a value just below a limit is accepted, one just above is refused",
     arguments: [
       ("local t = {} for i = 1, N do t[i] = 'row' end return VStack(t)", 19_999, "size.tree"),
       ("local v = Text 'x' for i = 1, N do v = VStack { v } end return v", 256, "depth"),
@@ -226,7 +226,7 @@ struct DecodingErrorsTests {
     #expect(Harness.faults(line.replacing("N", with: "\(most + 1)")).first?.code.rawValue == code)
   }
 
-  @Test("several faults of one table come in one order, whatever Lua's is")
+  @Test("several errors in one table have a fixed order, whatever Lua's is")
   func order() {
     let line = "VStack { zeta = 1, alpha = 2, mid = 3, spacing = {}, alignment = 4 }"
     let first = Harness.faults(line).map(\.message)
@@ -234,7 +234,7 @@ struct DecodingErrorsTests {
     for _ in 0..<8 { #expect(Harness.faults(line).map(\.message) == first) }
   }
 
-  @Test("a fault in a module's view names the module's file and line")
+  @Test("an error in a module's view names the module's file and line")
   func module() {
     let fault = Harness.fault(
       #"local m = require "m" return widget { kind = "a", view = function() return VStack { m() } end }"#,
@@ -243,7 +243,7 @@ struct DecodingErrorsTests {
     #expect(fault?.line == 2)
   }
 
-  @Test("an error inside the prelude is placed at the script's line")
+  @Test("an error inside the prelude is reported at the script's line")
   func prelude() {
     let fault = Harness.faults("local a\n\nlocal v = ForEach('x') return v").first
     #expect(fault?.line == 3)

@@ -1,5 +1,5 @@
 extension Spelling {
-  /// Words and colours with the dot of Swift, and lengths by name: each means the same as ours.
+  /// Words and colours with Swift's leading dot, and lengths by name: each means the same as ours.
   static let dotted: [Spelling] = [
     Spelling("Text \"a\":font \".title\"", "Text \"a\":font \"title\""),
     Spelling("Text \"a\":fontWeight \".semibold\"", "Text \"a\":fontWeight \"semibold\""),
@@ -57,7 +57,7 @@ extension Spelling {
       "Chart { LineMark { x = 1, y = 2 }:interpolationMethod \"catmullRom\" }"),
   ]
 
-  /// Arguments that are modifiers, sides of a view, or other toolkits' names.
+  /// Arguments that are modifiers, sides of a view, or names from other toolkits.
   static let misplaced: [Spelling] = [
     Spelling(
       "Text { \"a\", font = \"title\" }", "Text \"a\":font \"title\"",

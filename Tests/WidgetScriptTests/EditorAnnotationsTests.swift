@@ -3,18 +3,18 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// `lunette.d.lua`, what an editor knows of widgets.
+/// `lunette.d.lua`, what an editor knows about widgets.
 @Suite("The editor's annotations") struct EditorAnnotationsTests {
   private let text = EditorAnnotations.text
 
-  /// The lines of annotation in front of a function, the nearest first.
+  /// The annotation lines before a function, the nearest first.
   private func annotations(of function: String) -> [Substring] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let place = lines.firstIndex(where: { $0.hasPrefix("function \(function)(") }) else { return [] }
     return lines[..<place].reversed().prefix { $0.hasPrefix("---") }
   }
 
-  @Test("the type of an answer has the names that help lists", arguments: Vocabulary.functions.map(\.function.rawValue))
+  @Test("the type of a result has the names that help lists", arguments: Vocabulary.functions.map(\.function.rawValue))
   func answers(_ name: String) throws {
     let entry = try #require(Vocabulary.functions.first { $0.function.rawValue == name })
     let listed = entry.returns.split(separator: "{").last?.split(separator: "}").first ?? ""
@@ -23,7 +23,7 @@ import WidgetModel
     #expect(AnswerType.of(entry.function)?.isList ?? false == (entry.returns.hasPrefix("list of {")))
   }
 
-  @Test("a call that can fail gives an optional answer, a message and a code")
+  @Test("a call that can fail returns an optional result, a message and a code")
   func failures() {
     #expect(
       annotations(of: "http.get").prefix(3) == [
@@ -33,7 +33,7 @@ import WidgetModel
   }
 
   @Test(
-    "what a file declares by has a text, an example and a typed table",
+    "each declaration has a text, an example and a typed table",
     arguments: ["widget", "control", "bundle", "intent", "stack"])
   func constructors(_ name: String) throws {
     let lines = annotations(of: name)
@@ -50,7 +50,7 @@ import WidgetModel
     ])
   func lists(_ field: String) { #expect(text.contains("\n\(field) ")) }
 
-  @Test("no key is required that may be left out, and those that must be given are")
+  @Test("optional keys are not required, and required ones are")
   func keys() {
     #expect(text.contains("\n---@field onOpenURL? fun(url: lunette.URL): lunette.HandlerReply? "))
     #expect(text.contains("\n---@field perform? fun(p: table): lunette.HandlerReply? "))
@@ -59,7 +59,7 @@ import WidgetModel
   }
 
   @Test(
-    "a view's table comes first, with each argument and SwiftUI's name of it", arguments: Vocabulary.views.map(\.name))
+    "a view's table comes first, with each argument and its SwiftUI name", arguments: Vocabulary.views.map(\.name))
   func tables(_ name: String) throws {
     let entry = try #require(Vocabulary.views.first { $0.name == name })
     guard !entry.parameters.isEmpty else { return }

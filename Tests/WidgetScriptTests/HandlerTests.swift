@@ -4,7 +4,7 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// The arguments of a bundle's handlers, and their answers.
+/// The arguments of a bundle's handlers, and their results.
 @Suite("Handlers")
 struct HandlerTests {
   static let widget =
@@ -84,7 +84,7 @@ struct HandlerTests {
     """
 
   @Test(
-    "perform gets the action's values over the defaults, and what a toggle sets",
+    "perform gets the action's values over the defaults, and a toggle's new value",
     arguments: [
       ([:], ["timer": "work", "who": "me"]),
       (["timer": "violin", "minutes": 5], ["timer": "violin", "minutes": 5, "who": "me"]),
@@ -99,7 +99,7 @@ struct HandlerTests {
   }
 
   @Test(
-    "perform is not called with values that do not fit, nor for what is no action",
+    "perform is not called with values that do not fit, nor without a valid action",
     arguments: [
       ("ToggleTimer", ["tmer": "x"], Diagnostic.Code.decodeUnknownArgument, "did you mean 'timer'"),
       ("ToggleTimer", ["timer": 7], .decodeType, "timer is a value of type string"),
@@ -116,7 +116,7 @@ struct HandlerTests {
     #expect(fault?.bundle == "g")
   }
 
-  @Test("without a handler there is nothing")
+  @Test("without a handler nothing happens")
   func none() throws {
     let text = Self.bundle("name = \"g\"")
     #expect(try Self.reply(text, try Self.url("mygame:x")) == nil)
@@ -124,16 +124,16 @@ struct HandlerTests {
     #expect(try Self.reply(text, .continueUserActivity(activity)) == nil)
   }
 
-  @Test("a lone widget may carry the handlers itself")
+  @Test("a lone widget may have the handlers itself")
   func lone() throws {
     let text =
       "return widget { kind = \"k\", schemes = { \"a\" }, view = function() end, onOpenURL = function() return { openURL = \"b:c\" } end }"
     #expect(try Self.reply(text, try Self.url("a:x"))?.openURL?.string == "b:c")
   }
 
-  // MARK: What they answer
+  // MARK: Results
 
-  @Test("a handler may lead on and ask for reloads")
+  @Test("a handler may open a URL and request reloads")
   func answer() throws {
     let text = Self.bundle(
       "onOpenURL = function(url) return { openURL = \"HTTPS://Example.org/ä\", reload = { \"other\", \"k\", \"other\" } } end"
@@ -146,7 +146,7 @@ struct HandlerTests {
   }
 
   @Test(
-    "what a handler returns is read strictly",
+    "a handler's result is validated strictly",
     arguments: [
       ("7", Diagnostic.Code.decodeType, "what onOpenURL returns is a table, not the number 7"),
       ("\"mygame:x\"", .decodeType, "what onOpenURL returns is a table"),
@@ -173,7 +173,8 @@ struct HandlerTests {
     #expect(fault?.file == "test.lua" && fault?.line == 2)
   }
 
-  @Test("a kind that the bundle does not have is said, and the rest of the reply is carried out: the handler has run")
+  @Test(
+    "a kind that the bundle does not have is reported, and the rest of the reply is carried out: the handler has run")
   func unknownKind() throws {
     let told = Told()
     let text = Self.bundle(
@@ -185,7 +186,7 @@ struct HandlerTests {
 
   // MARK: Limits
 
-  @Test("a handler has 2 s of computing; nothing of it runs on")
+  @Test("a handler has 2 s of CPU time; nothing of it runs afterwards")
   func cpu() throws {
     var limits = ScriptLimits.patient
     limits.perform = .milliseconds(50)
@@ -207,7 +208,7 @@ struct HandlerTests {
   // MARK: Links in views
 
   @Test(
-    "a URL that leads nowhere is a warning with its line",
+    "an invalid URL is a warning with its line",
     arguments: [
       ("Link { destination = \"panda\", \"a\" }", "a tap on 'panda' leads nowhere: it has no scheme"),
       ("Text \"a\":widgetURL \"https://a b\"", "a URL holds no blanks"),
@@ -222,13 +223,14 @@ struct HandlerTests {
     #expect(warnings.first?.line == 1)
   }
 
-  @Test("a URL that can be opened is none", arguments: ["mygame://x", "https://example.org/ä?b#c", "mailto:a@b"])
+  @Test(
+    "a URL that can be opened causes no warning", arguments: ["mygame://x", "https://example.org/ä?b#c", "mailto:a@b"])
   func liveLinks(_ url: String) throws {
     #expect(try Harness.view("Link { destination = \"\(url)\", \"a\" }").1.isEmpty)
   }
 }
 
-/// Remembers what is stored.
+/// Records what is stored.
 private final class Told: Sendable {
   private let stored = Mutex<[Value]>([])
 

@@ -4,7 +4,7 @@ import WidgetModel
 @testable import WidgetScript
 
 extension ScriptLimits {
-  /// The documented limits, but for time: how long a script takes depends on the machine.
+  /// The documented limits, except for time, because a script's duration depends on the machine.
   static let patient: ScriptLimits = {
     var limits = ScriptLimits.standard
     (limits.load, limits.placeholder, limits.snapshot, limits.timeline) = (minutes, minutes, minutes, minutes)
@@ -15,7 +15,7 @@ extension ScriptLimits {
   private static let minutes = Duration.seconds(180)
 }
 
-/// Bundles as the tests run them: on a Lua thread of their own, with services that answer from a list.
+/// Bundles as the tests run them: on their own Lua thread, with services that answer from a list.
 enum Harness {
   static let now = 1_700_000_000.0
 
@@ -33,7 +33,7 @@ enum Harness {
     return try ScriptBundle(source, services: services, now: now, limits: limits)
   }
 
-  /// The one fault of loading a bundle, or of asking its first widget.
+  /// The only error of loading a bundle, or of a request to its first widget.
   static func fault(
     _ text: String, files: [String: String] = [:], services: any HostServices = FakeServices(),
     limits: ScriptLimits = .patient
@@ -57,7 +57,7 @@ enum Harness {
     }
   }
 
-  /// The tree of a view expression, and what was warned of.
+  /// The tree of a view expression, and its warnings.
   static func view(_ expression: String) throws(Diagnostic) -> (ViewTree, [Diagnostic]) {
     try onLua { () throws(Diagnostic) in
       try ScriptBundle.bare(services: FakeServices(), now: now)
@@ -65,7 +65,7 @@ enum Harness {
     }
   }
 
-  /// The faults of a view expression.
+  /// The errors of a view expression.
   static func faults(_ expression: String) -> [Diagnostic] {
     do throws(Diagnostic) {
       _ = try view(expression)
@@ -84,7 +84,7 @@ struct FileTable: BundleFiles {
   func read(_ path: String) throws(Diagnostic) -> [UInt8]? { files[path].map { Array($0.utf8) } }
 }
 
-/// Services that answer each function with what the test gave for it; the rest is an expected failure.
+/// Services that answer each function with the test's value; anything else is an expected failure.
 struct FakeServices: HostServices {
   var replies: [HostFunction: @Sendable (HostRequest) throws(Diagnostic) -> HostReply] = [:]
 
@@ -100,10 +100,10 @@ struct FakeServices: HostServices {
   }
 }
 
-/// A view tree as text, for tests that show the tree.
+/// A view tree as text, for tests that compare trees.
 struct Outline {
   let tree: ViewTree
-  /// Whether arguments are shown by name, and not in the order of the tree.
+  /// Whether arguments are sorted by name instead of the tree's order.
   var sortsArguments = false
 
   init(_ tree: ViewTree) { self.tree = tree }

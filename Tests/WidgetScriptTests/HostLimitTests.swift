@@ -4,9 +4,9 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// A limit of the host's is as final as those of Lua: nothing of the script runs on after it.
+/// A limit of the host is as final as Lua's: nothing of the script runs after it.
 @Suite("Limits of the host") struct HostLimitTests {
-  /// Refuses every request but those for the log, which it counts.
+  /// Refuses every request except those for the log, which it counts.
   private final class Refusing: HostServices {
     let lines = Mutex(0)
     let asked = Mutex(0)
@@ -30,7 +30,7 @@ import WidgetModel
   ]
 
   @Test(
-    "no pcall, handler or <close> runs on after it, in calls that wait and in others", arguments: catches,
+    "no pcall, handler or <close> runs after it, in waiting calls and others", arguments: catches,
     [
       "system.cpu", "function() return storage.get('a') end",
     ])
@@ -52,7 +52,7 @@ import WidgetModel
     #expect(services.asked.withLock { $0 } == 1)
   }
 
-  @Test("the next call of the same state begins anew")
+  @Test("the next call with the same state starts over")
   func again() throws {
     let services = Refusing()
     let entries = try Harness.onLua { () throws(Diagnostic) in

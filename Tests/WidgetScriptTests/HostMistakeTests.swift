@@ -3,14 +3,14 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// Wrong uses of what the host gives: its modules, what its functions return, and the nil of a call that failed.
+/// Wrong uses of the host: its modules, the results of its functions, and the nil of a failed call.
 @Suite("Mistakes with the host's modules")
 struct HostMistakeTests {
   typealias Mistake = MistakePlaceTests.Mistake
 
   private static func provider(_ body: String) -> String { MistakePlaceTests.provider(body) }
 
-  /// Services that answer as the real ones do.
+  /// Services that answer like the real ones.
   static let services = FakeServices(replies: [
     .processRun: { _ in .values([["output": "4\n", "errors": "", "status": 0]]) },
     .systemCPU: { _ in .values([["usage": 0.5, "cores": [0.5, 0.5], "count": 2]]) },
@@ -124,14 +124,14 @@ struct HostMistakeTests {
   ]
 
   @Test(
-    "a wrong use of the host names what there is, at its own line",
+    "a wrong use of the host names what exists, at its own line",
     arguments: answers + modules + failures + arguments + patterns)
   func answer(_ mistake: Mistake) throws {
     MistakePlaceTests.expect(try #require(Self.fault(mistake.source)), mistake)
   }
 
   @Test(
-    "the line to write has the right field, pattern or default",
+    "the suggested line has the right field, pattern or default",
     arguments: [
       ("local r = process.run(\"a\")\nlocal x = \"In \" .. r.stdout", "local x = \"In \" .. r.output"),
       ("local n = storage.get(\"n\") + 1", "local n = storage.get(\"n\", 0) + 1"),
@@ -143,7 +143,7 @@ struct HostMistakeTests {
   }
 
   @Test(
-    "what an answer may have and does not have at the moment is nil",
+    "an optional field that is currently missing is nil",
     arguments: [
       "system.battery().timeLeft", "system.cpu().model", "process.run(\"a\").signal", "system.network()[1].address",
       "feed.parse(\"\").image", "feed.parse(\"\").items[1].author", "http.get(\"https://a.b\").headers.missing",
@@ -155,7 +155,7 @@ struct HostMistakeTests {
     #expect(timeline?.entries.first?.fields["isNil"]?.flag == true)
   }
 
-  @Test("answers are plain data: they are archived, encoded and changed as other tables")
+  @Test("results are plain data: they can be archived, encoded and changed like other tables")
   func plain() throws {
     let text = Self.provider(
       "local r = process.run(\"a\")\nr.mine = 4\nreturn { entries = { { date = context.now, r = r, t = json.encode(r), mine = r.mine } } }"
@@ -166,7 +166,7 @@ struct HostMistakeTests {
   }
 
   @Test(
-    "a pattern that is mostly a slip is warned of",
+    "a suspicious pattern causes a warning",
     arguments: [
       ("YYYY-MM-dd", "YYYY", "yyyy"), ("yyyy-MM-DD", "DD", "dd"), ("yyyy-mm-dd", "mm", "MM"), ("HH:MM", "MM", "mm"),
       ("HH:mm:SS", "SS", "ss"),
@@ -181,7 +181,7 @@ struct HostMistakeTests {
   }
 
   @Test(
-    "right patterns are not warned of",
+    "valid patterns cause no warning",
     arguments: [
       "HH:mm", "yyyy-MM-dd'T'HH:mm:ssXXX", "EEE d. MMM", "YYYY-'W'ww", "h:mm a", "D", "mm:ss", "HH:mm:ss.SSS", "M/d/yy",
       "LLLL y", "d MMMM 'at' HH:mm", "''yy",

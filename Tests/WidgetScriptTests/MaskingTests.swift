@@ -2,13 +2,13 @@ import Testing
 import WidgetModel
 import WidgetWire
 
-/// What is left of a tree once parts of it are masked: their lengths, and nothing else.
+/// What is left of a tree after masking: the lengths of masked parts, and nothing else.
 @Suite("Masked trees") struct MaskingTests {
-  /// Everything that a tree could tell: all its bytes, as they are archived.
+  /// Everything that a tree could reveal: all its bytes, as they are archived.
   private func told(_ tree: ViewTree) throws -> String { String(decoding: try Frame.body(tree), as: UTF8.self) }
 
   @Test(
-    "of a masked view nothing is kept but the length of its texts",
+    "a masked view keeps only the length of its texts",
     arguments: [
       #"Text "secret""#, #"Text("sec") .. Text "ret""#, #"Text.markdown "a [secret](https://secret.org) b""#,
       #"Label { "secret", systemImage = "secret" }"#, #"Label("secret", "secret")"#, #"Image "secret""#,
@@ -34,7 +34,7 @@ import WidgetWire
       #expect(safe.validate() && safe.nodes.count == tree.nodes.count)
       #expect(safe.masked() == safe && safe.isMasked())
     }
-    // The environment's reasons do the same to what is as it is.
+    // The environment's reasons mask other views in the same way.
     let open = try Harness.view("Group { VStack { \(view) }:privacySensitive() }").0
     #expect(open.masked() == open && !open.isMasked())
     #expect(try !told(open.masked(for: .privacy)).contains("secret"))
@@ -43,7 +43,7 @@ import WidgetWire
   }
 
   @Test(
-    "a masked text has as many characters, and dates are gone",
+    "a masked text has the same number of characters, and dates are gone",
     arguments: [
       (#"Text "secret""#, 6), (#"Text """#, 0), (#"Text "日本 x""#, 4), (#"Text "👨‍👩‍👧é""#, 2),
       (#"Text(1700000000, "time")"#, 8), (#"Text { timer = { 1700000000, 1700000100 } }"#, 5),
@@ -54,7 +54,7 @@ import WidgetWire
     #expect(tree.arguments(of: 0).count == 1)
   }
 
-  @Test("figures are gone: a gauge is empty, a switch off")
+  @Test("values are gone: a gauge is empty, a switch off")
   func figures() throws {
     let gauge = try Harness.view("Gauge { value = 7, min = 3, max = 9 }").0.masked(for: .placeholder)
     #expect(Outline(gauge).text == "Gauge(value 0)")
@@ -64,7 +64,7 @@ import WidgetWire
     #expect(timed.list(.timerInterval, of: 0) == nil)
   }
 
-  @Test("what is unredacted stays, and so does what is not sensitive")
+  @Test("unredacted and insensitive content stays")
   func unredacted() throws {
     let lua = #"VStack { Text "kept":unredacted(), Text "secret", Text "own":redacted "placeholder":unredacted() }"#
     let tree = try Harness.view(lua).0.masked(for: [.placeholder, .privacy])
@@ -75,7 +75,7 @@ import WidgetWire
     #expect(try told(never.masked(for: .privacy)).contains("shown"))
   }
 
-  @Test("a label in words is masked with any part of what it describes")
+  @Test("an accessibility label is masked with any part of what it describes")
   func labels() throws {
     let lua = #"HStack { "Balance", Text "1240":privacySensitive() }:accessibilityLabel "Balance 1240""#
     let tree = try Harness.view(lua).0
@@ -83,7 +83,7 @@ import WidgetWire
     #expect(tree.masked() == tree)
   }
 
-  @Test("what a provider's views mask themselves never leaves the script: timelines and archives have the mask")
+  @Test("a view masked by its provider never leaves the script: timelines and archives have the mask")
   func provided() throws {
     let text = #"""
       return widget { kind = "k", view = function()

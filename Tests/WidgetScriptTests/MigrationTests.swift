@@ -4,7 +4,7 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// A placed widget's configuration when the widget has changed: carried over, or reported; never lost silently.
+/// A placed widget's configuration after the widget has changed: migrated, or reported; never lost silently.
 @Suite("Migration") struct MigrationTests {
   static let intent = """
     local Choose = intent { id = "Choose", parameters = {
@@ -39,7 +39,7 @@ import WidgetModel
 
   // MARK: With a function
 
-  @Test("migrate gets the configuration as it was, and its version; what it returns is the configuration")
+  @Test("migrate receives the old configuration and its version, and returns the new one")
   func migrated() throws {
     let text = Self.widget(
       "migrate = function(old, from) return { city = old.town:upper(), days = from, } end")
@@ -47,7 +47,7 @@ import WidgetModel
     #expect(migrated == MigratedConfiguration(["city": "BERGEN", "days": 2]))
   }
 
-  @Test("it may change the table that it got, and may wait for the host")
+  @Test("it may modify its argument, and may wait for the host")
   func changed() throws {
     let services = FakeServices.answering(.storageGet, "Tromsø")
     let text = Self.widget("migrate = function(old) old.city, old.town = storage.get \"city\", nil return old end")
@@ -67,7 +67,7 @@ import WidgetModel
   }
 
   @Test(
-    "a migrate whose result does not fit is an error with its line, and there is no configuration",
+    "an invalid result of migrate is an error with its line, and there is no configuration",
     arguments: [
       ("error(\"no \" .. old.town)", Diagnostic.Code.script, "no Bergen"),
       ("return old", .decodeType, "what migrate returns: 'k' has no parameter 'town'"),
@@ -91,13 +91,13 @@ import WidgetModel
     #expect(fault?.kind == "k" && fault?.bundle == "test")
   }
 
-  @Test("every name that does not fit is told")
+  @Test("every name that does not fit is reported")
   func all() {
     let text = Self.widget("migrate = function() return { a = 1, b = 2, city = 3 } end")
     #expect(Self.fault(text, [:])?.all.count == 3)
   }
 
-  @Test("a migrate that does not end is cut off")
+  @Test("an endless migrate is stopped")
   func endless() {
     var limits = ScriptLimits.patient
     limits.perform = .milliseconds(50)
@@ -105,13 +105,13 @@ import WidgetModel
     #expect(Self.fault(text, [:], limits: limits)?.code == .cpu)
   }
 
-  @Test("a widget without an intent keeps whatever plain data it wants")
+  @Test("a widget without an intent keeps any plain data")
   func free() throws {
     let text = Self.widget("migrate = function(old) old.deep = { 1, { x = true } } return old end", intent: false)
     #expect(try Self.migrated(text, ["a": 1]).value == ["a": 1, "deep": [1, ["x": true]]])
   }
 
-  @Test("a kind that is not there is told with the nearest")
+  @Test("an unknown kind is reported with the nearest")
   func unknown() {
     let fault = #expect(throws: Diagnostic.self) {
       try Harness.onLua { () throws(Diagnostic) in
@@ -122,9 +122,9 @@ import WidgetModel
     #expect(fault?.code == .missingKind && fault?.suggestion == "k")
   }
 
-  // MARK: Without one
+  // MARK: Without a function
 
-  @Test("without a migrate a configuration that fits goes through as it is")
+  @Test("without a migrate a configuration that fits is kept")
   func identity() throws {
     let configuration: Value = ["city": "Bergen", "days": 3]
     #expect(try Self.migrated(Self.widget(""), configuration) == MigratedConfiguration(configuration))
@@ -132,7 +132,7 @@ import WidgetModel
   }
 
   @Test(
-    "what no longer fits is told with the value it had",
+    "a value that no longer fits is reported",
     arguments: [
       (["city": "Bergen", "ctiy": "x"], "no parameter 'ctiy'; did you mean 'city'?; its value \"x\" of version 2"),
       (["city": "Bergen", "days": 9], "days is at most 7, not 9; its value 9 of version 2 is not carried over"),
@@ -149,7 +149,7 @@ import WidgetModel
 
   // MARK: push
 
-  @Test("push gets the kind's token, may wait for the host and ask for reloads")
+  @Test("push receives the kind's token, may wait for the host and request reloads")
   func push() throws {
     let told = Mutex<[Value]>([])
     let services = FakeServices(replies: [
@@ -164,7 +164,7 @@ import WidgetModel
     #expect(told.withLock { $0 } == ["t0k3n"])
   }
 
-  @Test("a control may have one; who has none is asked for nothing")
+  @Test("a control may have one; without one nothing is called")
   func kinds() throws {
     let text = """
       return bundle { control { kind = "c", view = function() end, push = function(token) error(token, 0) end },
@@ -175,7 +175,7 @@ import WidgetModel
     #expect(try HandlerTests.reply(text, .push(kind: "none", token: "t")) == nil)
   }
 
-  @Test("a push leads nobody anywhere")
+  @Test("a push cannot open a URL")
   func lead() {
     let text = Self.widget("push = function() return { openURL = \"https://example.org\" } end")
     let fault = HandlerTests.fault(text, .push(kind: "k", token: "t"))

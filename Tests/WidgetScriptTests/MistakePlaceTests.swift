@@ -3,7 +3,7 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// Mistakes of values in files of several lines: the line, what the carets stand under, and the words.
+/// Mistakes of values in files with several lines: the line, the text above the carets, and the words.
 @Suite("Places of mistakes")
 struct MistakePlaceTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
@@ -19,12 +19,12 @@ struct MistakePlaceTests {
     var testDescription: String { "\(line): \(marked)" }
   }
 
-  /// A widget whose view is given; its first line is line 3.
+  /// A widget with the given view, whose first line is line 3.
   static func view(_ body: String) -> String {
     "return widget {\n  kind = \"k\", view = function(entry, environment)\n\(body)\n  end,\n}"
   }
 
-  /// A widget whose provider's body is given; its first line is line 2.
+  /// A widget with the given provider body, whose first line is line 2.
   static func provider(_ body: String) -> String {
     "return widget { kind = \"k\", view = function() return Text \"a\" end, provider = { timeline = function(context)\n\(body)\nend } }"
   }
@@ -130,7 +130,7 @@ struct MistakePlaceTests {
   ]
 
   @Test(
-    "a mistake is answered at its own line, with the words that mend it",
+    "a mistake is reported at its own line, with the words that fix it",
     arguments: views + declarations + timelines + calls)
   func answer(_ mistake: Mistake) throws {
     Self.expect(try #require(Harness.fault(mistake.source)), mistake)
@@ -143,7 +143,7 @@ struct MistakePlaceTests {
     for word in mistake.words { #expect(fault.message.contains(word), "\(fault.message)") }
   }
 
-  /// The characters that carets stand under.
+  /// The characters above the carets.
   private static func marked(_ fault: Diagnostic, in source: String) -> String? {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     guard let line = fault.line, lines.indices.contains(line - 1), let span = fault.span else { return nil }
@@ -151,7 +151,7 @@ struct MistakePlaceTests {
   }
 
   @Test(
-    "a value outside of its range is warned of where it stands",
+    "a value outside its range causes a warning at its position",
     arguments: [
       ("return VStack {\n  Gauge {\n    value = 40,\n    \"b\",\n  },\n}", 5, "0.4"),
       ("return ProgressView { value = 9, total = 8 }", 3, "0 to 8"),
@@ -163,12 +163,12 @@ struct MistakePlaceTests {
     #expect(warnings.first?.line == line && warnings.first?.message.contains(word) == true, "\(warnings)")
   }
 
-  @Test("a value at the end of its range is right", arguments: ["0", "1", "0.1 + 0.2 + 0.7"])
+  @Test("a value at the end of its range is valid", arguments: ["0", "1", "0.1 + 0.2 + 0.7"])
   func inRange(_ value: String) throws {
     #expect(try Harness.timeline(Self.view("return Gauge { value = \(value), \"b\" }"))?.warnings.isEmpty == true)
   }
 
-  @Test("seconds instead of a date are warned of at the policy")
+  @Test("seconds instead of a date cause a warning at the policy")
   func seconds() throws {
     let source = Self.provider("return {\n  entries = { { date = context.now } },\n  policy = after(600),\n}")
     let warning = try Harness.timeline(source)?.warnings.first
@@ -177,7 +177,7 @@ struct MistakePlaceTests {
   }
 
   @Test(
-    "a file in another language is named",
+    "a file in another language is recognized",
     arguments: [
       ("{\n  \"kind\": \"tea\"\n}", "JSON"), ("[1, 2]", "JSON"),
       ("// a clock\nimport WidgetKit\n\nstruct A: Widget {}", "Swift"),
@@ -193,13 +193,13 @@ struct MistakePlaceTests {
   }
 
   @Test(
-    "Lua with a mistake in it is no other language",
+    "Lua with a mistake is not taken for another language",
     arguments: ["let x = 5", "local t = { a: 1 }", "return widget {\n  kind: \"a\"\n}", "-- JSON\nlocal = 3", "x != 3"])
   func notForeign(_ text: String) {
     #expect(ForeignFile.language(Array(text.utf8)) == nil)
   }
 
-  @Test("a source that is cut off anywhere is searched without a trap")
+  @Test("a source truncated anywhere is analysed without a crash")
   func cutOff() {
     let source = Array(
       Self.declarations.map(\.source).joined(separator: "\n[==[ x ]==] --[[ y ]] 'z\\' 1e-5..2 :: \n").utf8)

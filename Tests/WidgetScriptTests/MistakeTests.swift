@@ -3,8 +3,8 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// What authors write by habit of Swift, JavaScript, Python and other systems of widgets, and how it is answered: the line,
-/// what the carets stand under, words of the sentence, the line as it would be right.
+/// Authors' mistakes from habits of Swift, JavaScript, Python and other widget systems, and the reply to each: the line, the
+/// text above the carets, words of the sentence, the corrected line.
 @Suite("Mistakes of authors") struct MistakeTests {
   struct Mistake: CustomTestStringConvertible {
     /// Lines of a view's function; the first is line 5 of its file.
@@ -103,7 +103,7 @@ import WidgetModel
     Mistake("@Binding var cups = 0", marks: "@Binding", says: "storage", write: "local cups = 0"),
   ]
 
-  @Test("a habit of another language is recognised, and the line shown as it would be right", arguments: habits)
+  @Test("a habit from another language is recognized, and the corrected line shown", arguments: habits)
   func habit(_ mistake: Mistake) throws { try expect(mistake) }
 
   static let runs: [Mistake] = [
@@ -143,10 +143,10 @@ import WidgetModel
       write: "return Text(cup)"),
   ]
 
-  @Test("a slip that shows when the script runs is told by its own line", arguments: runs)
+  @Test("a mistake that only shows when the script runs is reported at its line", arguments: runs)
   func run(_ mistake: Mistake) throws { try expect(mistake) }
 
-  @Test("the line to write is Lua", arguments: habits + runs)
+  @Test("the suggested line is Lua", arguments: habits + runs)
   func parses(_ mistake: Mistake) throws {
     let fault = try #require(Harness.fault(mistake.file))
     guard let write = fault.replacement, let line = fault.line else { return }
@@ -158,7 +158,7 @@ import WidgetModel
   }
 
   @Test(
-    "names of other systems lead to what does their work",
+    "names from other systems lead to our equivalents",
     arguments: [
       ("supportedFamilies = { }", "families ="), ("configurationDisplayName = \"a\"", "displayName ="),
       ("getTimeline = print", "timeline"), ("body = print", "view"),
@@ -170,7 +170,7 @@ import WidgetModel
     #expect(fault.message.contains(says), "\(fault.message)")
   }
 
-  @Test("what no rule knows keeps Lua's own words, with the place")
+  @Test("a mistake without a rule keeps Lua's own words, with the position")
   func unknown() throws {
     let fault = try #require(Harness.fault("return widget { kind = \"a\", view = Text \"a\" }\ngoto nowhere"))
     #expect(fault.code == .syntax)
@@ -178,7 +178,7 @@ import WidgetModel
   }
 
   @Test(
-    "reading a text ends, whatever it holds",
+    "analysing any text terminates",
     arguments: [
       "\"", "[[", "/*", "`", "\"\"\"", "“", "\\", "$", "(((((", "end end", "\u{0}", "é", "{ in", "?", "x =>", "for",
       "guard", "@",

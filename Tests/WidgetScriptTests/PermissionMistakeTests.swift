@@ -3,7 +3,7 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// Permissions that nothing can grant, and parameters that ask for a host.
+/// Permissions that cannot be granted, and parameters that request a host.
 @Suite("Mistakes in permissions")
 struct PermissionMistakeTests {
   typealias Mistake = MistakePlaceTests.Mistake
@@ -28,7 +28,7 @@ struct PermissionMistakeTests {
     Mistake(widget("run = { \"*\" }"), 4, "\"*\"", "name of each program"),
   ]
 
-  @Test("what cannot be granted is refused where it is written", arguments: mistakes)
+  @Test("a permission that cannot be granted is refused at its line", arguments: mistakes)
   func refused(_ mistake: Mistake) throws {
     MistakePlaceTests.expect(try #require(Harness.fault(mistake.source)), mistake)
   }
@@ -48,7 +48,7 @@ struct PermissionMistakeTests {
   }
 
   @Test(
-    "the hosts of configured URLs count, and of no others",
+    "only the hosts of configured URLs count",
     arguments: [
       ("https://example.org/feed.xml", ["example.org"]), ("http://example.org:8080/a", ["example.org:8080"]),
       ("file:///etc/passwd", []), ("mailto:a@example.org", []), ("", []),

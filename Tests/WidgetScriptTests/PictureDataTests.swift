@@ -6,18 +6,18 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// `Image { data = … }`: what a script has as bytes becomes a name before anything is archived or drawn.
+/// `Image { data = … }`: a script's bytes are replaced by a name before anything is archived or drawn.
 @Suite("Pictures as data")
 struct PictureDataTests {
   private static let digest = String(repeating: "9f", count: 32)
   private static let name = "picture:\(digest)"
-  /// The shortest that begin as pictures do, in Lua.
+  /// The shortest texts that begin like pictures, in Lua.
   private static let png = #""\x89PNG\r\n\x1a\n""#
   private static let jpeg = #""\xFF\xD8\xFF\xE0""#
   private static let webp = #""RIFF\x10\0\0\0WEBP\xFF""#
   private static let svg = #"'<svg xmlns="http://www.w3.org/2000/svg">' .. (" "):rep(1000) .. "</svg>""#
 
-  /// Notes what the host is given.
+  /// Records what the host receives.
   private final class Keeping: HostServices {
     let given = Mutex<[[UInt8]]>([])
     let most: Int
@@ -50,7 +50,7 @@ struct PictureDataTests {
   }
 
   @Test(
-    "an entry's bytes become their name, which the view shows; the timeline has no byte of them",
+    "an entry's bytes become a name, which the view shows; the timeline has no byte of them",
     arguments: [png, jpeg, webp, svg])
   func entries(bytes: String) throws {
     let services = Keeping()
@@ -60,11 +60,11 @@ struct PictureDataTests {
     #expect(entry.fields == ["cover": .text(Self.name), "more": ["list": .list([.text(Self.name)])]])
     #expect(Outline(entry.views[0]).text == "Image(data \"\(Self.name)\")")
     #expect(entry.views[0].pictureReferences.map(\.text) == [Self.name])
-    // Equal bytes are handed over once.
+    // Equal bytes are passed on once.
     #expect(services.given.withLock { $0.count } == 1)
   }
 
-  @Test("texts and other bytes of an entry stay as they are, a short drawing among them")
+  @Test("texts and other bytes of an entry stay as they are, even a short drawing")
   func others() throws {
     let services = Keeping()
     let text = widget(
@@ -77,7 +77,7 @@ struct PictureDataTests {
     #expect(services.given.withLock { $0.isEmpty })
   }
 
-  @Test("a view's own bytes are handed over, and a name is taken as it is")
+  @Test("a view's own bytes are passed on, and a name is used as it is")
   func views() throws {
     let services = Keeping()
     let text = widget(
@@ -88,7 +88,7 @@ struct PictureDataTests {
     #expect(services.given.withLock { $0.map(\.count) } == [8, 6])
   }
 
-  @Test("what a server says instead of a picture is handed over, too: whoever shows it says what is wrong")
+  @Test("a server's error text instead of a picture is passed on, too: the renderer reports it")
   func anything() throws {
     for text in ["no", "<!DOCTYPE html>", "not found: last.jpg\\n", ""] {
       let services = Keeping()
@@ -98,7 +98,7 @@ struct PictureDataTests {
     }
   }
 
-  @Test("picture.keep gives the name, in a provider and where nothing may wait")
+  @Test("picture.keep returns the name, in a provider and where waiting is not allowed")
   func keep() throws {
     let text = """
       local early = picture.keep(\(Self.png))
@@ -111,7 +111,7 @@ struct PictureDataTests {
   }
 
   @Test(
-    "what is no picture's bytes is said so",
+    "bytes that are not a picture are an error",
     arguments: [
       (
         "data = 'latte.png'",
@@ -127,7 +127,7 @@ struct PictureDataTests {
     #expect(fault?.code.exit == .data)
   }
 
-  @Test("one picture too many is an error of size, of an entry and of a view")
+  @Test("one picture too many is a size error, in an entry and in a view")
   func limit() {
     let two = widget("a = \(Self.png), b = \(Self.jpeg)", #"Text "a""#)
     #expect(Harness.fault(two, services: Keeping(most: 2)) == nil)
@@ -138,7 +138,7 @@ struct PictureDataTests {
     #expect(view?.code == .size)
   }
 
-  @Test("where nobody keeps pictures an entry has none of the bytes, and a view says so")
+  @Test("without a picture store an entry has no bytes, and a view has a warning")
   func nobody() throws {
     let timeline = try #require(try Harness.timeline(widget("a = \(Self.png)", "Image { data = \(Self.jpeg) }")))
     #expect(timeline.entries[0].fields == ["a": .null])

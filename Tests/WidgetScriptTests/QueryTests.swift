@@ -3,7 +3,7 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// Questions about a parameter's values (AppIntents: EntityQuery, EntityStringQuery, DynamicOptionsProvider,
+/// Queries for a parameter's values (AppIntents: EntityQuery, EntityStringQuery, DynamicOptionsProvider,
 /// IntentParameterDependency).
 @Suite("Queries") struct QueryTests {
   private static let heroes = """
@@ -67,7 +67,7 @@ import WidgetModel
     (.initial, "hero", ["panda"]), (.initial, "market", []),
   ]
 
-  @Test("each question reaches its function, with the text and what is chosen so far", arguments: searches)
+  @Test("each query calls its function, with the text and the choices so far", arguments: searches)
   func asked(_ matter: ParameterQuery.Matter, _ parameter: String, _ values: [String]) throws {
     #expect(try Self.options(matter, of: parameter).map(\.value) == values.map { .text($0) })
   }
@@ -81,7 +81,7 @@ import WidgetModel
     #expect(try Self.options(.initial, of: "hero", family: .systemSmall).map(\.value) == ["spouty"])
   }
 
-  @Test("an id that was not asked for is no answer")
+  @Test("an id that was not requested is ignored")
   func swapped() throws {
     let text = """
       local Choose = intent { id = "Choose", parameters = {
@@ -91,7 +91,7 @@ import WidgetModel
     #expect(try Self.options(.entities(["mine"]), of: "p", in: text) == [])
   }
 
-  @Test("a query may wait, as a provider may")
+  @Test("a query may wait, like a provider")
   func waits() throws {
     let text = """
       local Choose = intent { id = "Choose", parameters = {
@@ -117,7 +117,7 @@ import WidgetModel
     ),
   ]
 
-  @Test("an answer that is none is an error with its place, and endless ones end", arguments: wrong)
+  @Test("an invalid result is an error with its position, and endless queries are stopped", arguments: wrong)
   func wrongAnswers(_ body: String, _ code: Diagnostic.Code, _ sentence: String) {
     let fault = Self.fault(body)
     #expect(fault?.code == code, "\(fault?.message ?? "none")")
@@ -125,7 +125,7 @@ import WidgetModel
     #expect(fault?.kind == "k" && fault?.line != nil)
   }
 
-  @Test("1,000 options are answered")
+  @Test("1,000 options are returned")
   func most() throws {
     let text = """
       local Choose = intent { id = "Choose", parameters = { { "p", type = "integer", options = function()
@@ -155,7 +155,7 @@ import WidgetModel
     ("{ \"p\", type = \"url\", default = \"here\" }", "default is a URL, and 'here' is none"),
   ]
 
-  @Test("a declaration that no value could fit is an error", arguments: declarations)
+  @Test("a declaration that no value could satisfy is an error", arguments: declarations)
   func declared(_ parameter: String, _ sentence: String) {
     let fault = Harness.fault(
       "return widget { kind = \"k\", intent = intent { id = \"i\", parameters = { \(parameter) } }, view = Text \"a\" }"

@@ -14,7 +14,7 @@ import WidgetModel
     #expect(fault.line == 2)
   }
 
-  @Test("it is read as any other table, with pairs too")
+  @Test("it can be read like any other table, with pairs too")
   func read() throws {
     let timeline = try Harness.timeline(
       """

@@ -1,5 +1,5 @@
 extension Spelling {
-  /// Spellings that are refused, each with what to write.
+  /// Refused spellings, each with what to write.
   static let refused: [Spelling] = charts + accessibility + layout + look + content
 
   private static let charts: [Spelling] = [
@@ -320,7 +320,7 @@ extension Spelling {
     Spelling("Image(\"star\", \"a.png\")", "Image \"a.png\"", says: "it is written Image"),
   ]
 
-  /// Spellings that are accepted, of which a part is not drawn.
+  /// Accepted spellings that are only partly drawn.
   static let warned: [Spelling] = [
     Spelling(
       "Chart { LineMark { x = 1, y = 3 }:lineStyle(StrokeStyle { lineWidth = 2, lineCap = \"round\" }) }",

@@ -32,7 +32,7 @@ import WidgetModel
   }
 
   @Test(
-    "widgetkit.md H, relevance(), WidgetRelevance, RelevanceConfiguration, RelevantContext, associatedKind: it is called with the configuration, and gives times with scores"
+    "widgetkit.md H, relevance(), WidgetRelevance, RelevanceConfiguration, RelevantContext, associatedKind: it is called with the configuration, and returns times with scores"
   )
   func given() throws {
     let spans = try Self.spans(
@@ -41,7 +41,7 @@ import WidgetModel
     #expect(spans == [RelevanceSpan(from: Harness.now, to: Harness.now + 60, score: 2.5)])
   }
 
-  @Test("it sees why it is asked, and the line that asked", arguments: ReloadReason.allCases)
+  @Test("it receives the reason, and a trigger's line", arguments: ReloadReason.allCases)
   func reason(_ reason: ReloadReason) throws {
     let spans = try Harness.onLua { () throws(Diagnostic) in
       let bundle = try Harness.bundle(
@@ -52,13 +52,13 @@ import WidgetModel
     #expect(spans.map(\.score) == [Double(reason.rawValue.utf8.count + 5)])
   }
 
-  @Test("it may wait for the host, and may have nothing to say", arguments: [("nil", 0), ("{}", 0)])
+  @Test("it may wait for the host, and may return nothing", arguments: [("nil", 0), ("{}", 0)])
   func nothing(_ list: String, _ count: Int) throws {
     let services = FakeServices.answering(.storageGet, 1)
     #expect(try Self.spans("function() storage.get \"x\" return \(list) end", services: services).count == count)
   }
 
-  @Test("a widget without one says nothing, and the declaration says which has one")
+  @Test("a widget without one is never relevant, and the declaration says which have one")
   func declared() throws {
     let has = try Harness.onLua { () throws(Diagnostic) in
       try [Self.widget("function() end"), Self.widget("nil")].map { text throws(Diagnostic) in
@@ -70,7 +70,7 @@ import WidgetModel
   }
 
   @Test(
-    "what is no list of times with scores is told, with the place",
+    "an invalid list of times with scores is an error with its position",
     arguments: [
       ("7", "relevance returns a list of { from = …, to = …, score = … }, not a number"),
       ("{ 7 }", "relevance[1] is a table { from = …, to = …, score = … }, not a number"),
@@ -90,7 +90,7 @@ import WidgetModel
     #expect(fault.code == .decodeType && fault.line != nil)
   }
 
-  @Test("a thousand spans are taken, and none more; an endless list ends at a limit")
+  @Test("a thousand spans are accepted, no more; an endless list ends at a limit")
   func limits() throws {
     let list = { (count: Int) in
       "function() local l = {} for i = 1, \(count) do l[i] = { from = i, to = i + 1, score = 1 } end return l end"
@@ -111,7 +111,7 @@ import WidgetModel
     """
   }
 
-  @Test("a bundle's stack names its widgets, which may stand behind it")
+  @Test("a bundle's stack names its widgets, which may be declared after it")
   func stack() throws {
     let declared = try Harness.onLua { () throws(Diagnostic) in
       try Harness.bundle(Self.stack("widgets = { \"a\", \"b\" }, displayName = \"Both\", description = \"d\""))
@@ -124,7 +124,7 @@ import WidgetModel
   }
 
   @Test(
-    "a wrong stack is told",
+    "an invalid stack is reported",
     arguments: [
       ("widgets = { \"a\", \"c\" }", "stack 's': the bundle has no widget 'c'"),
       ("widgets = { \"a\", \"a\" }", "stack 's': widgets names 'a' twice"),

@@ -5,7 +5,7 @@ import WidgetModel
 
 @Suite("Sandbox")
 struct SandboxTests {
-  /// What an expression gives, as text, while a bundle loads.
+  /// The value of an expression, as text, while a bundle loads.
   static func evaluated(
     _ expression: String, files: [String: String] = [:], services: any HostServices = FakeServices()
   ) throws -> String {
@@ -16,7 +16,7 @@ struct SandboxTests {
     return tree.text(.text, of: 0) ?? ""
   }
 
-  @Test("what reaches out is absent, and reads as nil")
+  @Test("functions that reach outside are absent, and read as nil")
   func absent() throws {
     #expect(
       try Self.evaluated(
@@ -27,7 +27,7 @@ struct SandboxTests {
     #expect(try Self.evaluated("pcall(setmetatable, {}, { __gc = print })").hasPrefix("false"))
   }
 
-  @Test("the host's clock is the clock everywhere")
+  @Test("the host's clock is used everywhere")
   func clock() throws {
     #expect(
       try Self.evaluated("os.time(), date.now(), os.date '!%Y-%m-%d %H:%M:%S', os.clock()")
@@ -38,7 +38,7 @@ struct SandboxTests {
     #expect(try Self.evaluated("pcall(os.date, '!%c', 0/0)").contains("outside the years"))
   }
 
-  @Test("chance and the order of pairs are the same in every run")
+  @Test("randomness and the order of pairs are the same in every run")
   func determinism() throws {
     let expression =
       "math.random(), math.random(100), (function() local t, k = {}, {} for i = 1, 20 do t['k' .. i * 7] = i end "
@@ -51,7 +51,7 @@ struct SandboxTests {
     #expect(try Harness.timeline(text) { $0.now += 1 }?.entries.first?.views != here?.entries.first?.views)
   }
 
-  @Test("require finds modules in the folder, runs each once, and gives its file too")
+  @Test("require finds modules in the folder, runs each once, and returns its file too")
   func require() throws {
     let files = [
       "m.lua": "count = (count or 0) + 1 return { n = count }", "sub/rows.lua": "return ...", "pack/init.lua": "",
@@ -62,7 +62,7 @@ struct SandboxTests {
   }
 
   @Test(
-    "what require refuses, it names",
+    "require names what it refuses",
     arguments: [
       ("'..outside'", "require finds modules inside the bundle's folder only"),
       ("'/etc/x'", "inside the bundle's folder only"),
@@ -85,7 +85,7 @@ struct SandboxTests {
     #expect(fault?.file == "m.lua" && fault?.line == 2)
   }
 
-  @Test("a bytecode file is refused; a byte order mark and a first #! line are taken off")
+  @Test("a bytecode file is refused; a byte order mark and a first #! line are removed")
   func sources() throws {
     #expect(Harness.fault("\u{1B}Lua")?.code == .syntax)
     let text = "\u{FEFF}#!/usr/bin/env lunette\nreturn widget { kind = 'k', view = function() return Txt 'a' end }"
@@ -116,7 +116,7 @@ struct SandboxTests {
       ("return widget { kind = 'k', view = function() return Text(('x'):rep(1000000000)) end }", "memory"),
     ])
   func limits(_ text: String, _ code: String) {
-    // The limits' own figures are generous; a tenth of them shows the same, sooner.
+    // The real limits are generous; a tenth of them shows the same, sooner.
     var limits = ScriptLimits.patient
     limits.memory = 8 << 20
     if code == "cpu" {
@@ -125,7 +125,7 @@ struct SandboxTests {
     #expect(Harness.fault(text, limits: limits)?.code.rawValue == code)
   }
 
-  @Test("a bundle goes on after a limit: the next call has a new budget")
+  @Test("a bundle still works after a limit: the next call has a new budget")
   func afterLimit() throws {
     try Harness.onLua { () throws(Diagnostic) in
       var limits = ScriptLimits.patient
@@ -145,7 +145,7 @@ struct SandboxTests {
   }
 
   @Test(
-    "json reads and writes",
+    "json decodes and encodes",
     arguments: [
       (#"json.decode('[1, 2.5, -0.25, "a\\u00e9\\n", true, null]')[3]"#, "-0.25"),
       (
@@ -172,7 +172,7 @@ struct SandboxTests {
   }
 
   @Test(
-    "json tells the line and column of what is wrong",
+    "json reports the line and column of an error",
     arguments: [
       (#"json.decode "{""#, "line 1, column 2"), (#"json.decode "[1,]""#, "line 1, column 4"),
       (#"json.decode "[1 2]""#, "line 1, column 4"),
@@ -225,7 +225,7 @@ struct SandboxTests {
     #expect(fault?.message.contains(sentence) == true, "\(fault?.message ?? "no fault")")
   }
 
-  @Test("print and log send one line of text, and process.run its words and options as one")
+  @Test("print and log send one line of text, and process.run sends its words and options together")
   func requests() throws {
     let seen = Seen()
     let services = FakeServices(replies: [
@@ -252,9 +252,9 @@ struct SandboxTests {
   }
 }
 
-/// Requests that the services saw; touched by one Lua thread at a time, and read when it is done.
+/// Requests that the services received; accessed by one Lua thread at a time, and read afterwards.
 private final class Seen: @unchecked Sendable {
-  // @unchecked: added to on the Lua thread while the test waits for it, read afterwards.
+  // @unchecked: appended to on the Lua thread while the test waits for it, read afterwards.
   private(set) var requests: [HostRequest] = []
   func add(_ request: HostRequest) { requests.append(request) }
 }

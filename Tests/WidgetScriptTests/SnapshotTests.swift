@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import WidgetModel
 
-/// What a gallery asks for: one entry, soon.
+/// A gallery's request: one entry, soon.
 @Suite("Snapshots") struct SnapshotTests {
   private static let text = """
     return widget { kind = "k", provider = {
@@ -20,7 +20,7 @@ import WidgetModel
       let services = FakeServices(replies: [
         .processRun: { request in
           clock.seconds.withLock { $0 = request.call.patience }
-          // A program that takes so long, ended by the service when nothing waits for it any more.
+          // A program that takes this long, stopped by the service when nothing waits for it any more.
           let end = ContinuousClock.now + .seconds(min(waits, request.call.patience ?? waits))
           while .now < end {}
           return .values([["output": "", "status": .integer(0)]])
@@ -40,7 +40,7 @@ import WidgetModel
 
   private func shown(_ timeline: Timeline?) -> String? { timeline?.entries[0].views[0].text(.text, of: 0) }
 
-  @Test("a snapshot that is late is the placeholder in a gallery, with a warning; nobody waits longer for its program")
+  @Test("a late snapshot is replaced by the placeholder in a gallery, with a warning; its program is not waited for")
   func late() throws {
     let (timeline, patience) = try snapshot(waits: 60, gallery: .milliseconds(100))
     #expect(shown(timeline) == "waiting")
@@ -60,7 +60,7 @@ import WidgetModel
       ])
   }
 
-  @Test("outside a gallery nothing is hurried")
+  @Test("outside a gallery there is no time limit")
   func outside() throws {
     let (timeline, patience) = try snapshot(waits: 0, isPreview: false)
     #expect(shown(timeline) == "shown" && timeline?.warnings == [] && patience == nil)

@@ -3,8 +3,8 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// What an author who knows SwiftUI and Swift Charts writes in Lua's form: each spelling is accepted with the meaning
-/// that it has there, or refused with what to write.
+/// What an author who knows SwiftUI and Swift Charts writes in Lua: each spelling is accepted with its SwiftUI meaning, or refused
+/// with what to write.
 @Suite("Spellings of SwiftUI") struct SpellingTests {
   @Test(
     "a spelling with one meaning is accepted, and means the same as ours",
@@ -25,13 +25,13 @@ import WidgetModel
     #expect(throws: Never.self, "\(spelling.ours)") { _ = try Self.outline(spelling.ours) }
   }
 
-  @Test("what is not drawn is warned of", arguments: Spelling.warned)
+  @Test("a part that is not drawn causes a warning", arguments: Spelling.warned)
   func warned(_ spelling: Spelling) throws {
     let timeline = try #require(try Harness.timeline(Self.file(spelling.written)))
     #expect(timeline.warnings.contains { $0.message.contains(spelling.says) }, "\(timeline.warnings.map(\.message))")
   }
 
-  @Test("at least 150 spellings stand in the tables")
+  @Test("the tables have at least 150 spellings")
   func count() {
     #expect(Spelling.accepted.count + Spelling.refused.count >= 150)
   }
@@ -63,13 +63,13 @@ import WidgetModel
   }
 }
 
-/// One spelling, and what it is here.
+/// One spelling, and ours.
 struct Spelling: CustomTestStringConvertible, Sendable {
   /// As an author of SwiftUI writes it.
   let written: String
-  /// As it is written here.
+  /// As we write it.
   let ours: String
-  /// What the refusal or the warning has to say.
+  /// The text of the refusal or the warning.
   let says: String
 
   init(_ written: String, _ ours: String, says: String = "") {

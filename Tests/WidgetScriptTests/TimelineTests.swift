@@ -74,7 +74,7 @@ struct TimelineTests {
     ("return { entries = { { date = 1 } }, policy = after(1e300) }", "decode.date", "policy", "policy: after"),
   ]
 
-  @Test("a wrong timeline is told with its place", arguments: wrong)
+  @Test("an invalid timeline is reported with its position", arguments: wrong)
   func faults(_ row: (provider: String, code: String, path: String?, sentence: String)) {
     let fault = Harness.fault(Self.widget(row.provider))
     #expect(fault?.code.rawValue == row.code)
@@ -88,7 +88,7 @@ struct TimelineTests {
     #expect(try Harness.timeline(Self.widget("return nil")) == nil)
   }
 
-  @Test("a view's fault names the entry, the kind and the family")
+  @Test("a view's error names the entry, the kind and the family")
   func viewFault() {
     let fault = Harness.fault(
       Self.widget(
@@ -98,7 +98,7 @@ struct TimelineTests {
     #expect(fault?.kind == "k" && fault?.family == .systemSmall && fault?.line == 1)
   }
 
-  @Test("an entry is a copy: what a view writes into it is not there for the next")
+  @Test("an entry is a copy: a view's changes to it do not affect the next")
   func isolated() throws {
     let timeline = try #require(
       try Harness.timeline(
@@ -110,7 +110,7 @@ struct TimelineTests {
     #expect(timeline.entries[0].views.map { Outline($0).text } == [#"Text(text "2")"#, #"Text(text "2")"#])
   }
 
-  @Test("plain data comes back as it was: lists, numbered names, integers, floats, bytes")
+  @Test("plain data survives: lists, numbered names, integers, floats, bytes")
   func data() throws {
     let timeline = try #require(
       try Harness.timeline(
@@ -139,7 +139,7 @@ struct TimelineTests {
     }
   }
 
-  @Test("a provider waits for the host as if it were a plain call, also inside pcall, loops and iterators")
+  @Test("a provider waits for the host as in a plain call, also inside pcall, loops and iterators")
   func waiting() throws {
     let services = FakeServices.answering(.filesRead, "abc")
     let timeline = try Harness.timeline(
@@ -153,7 +153,7 @@ struct TimelineTests {
     #expect(timeline?.entries[0].fields["n"] == "300trueabc")
   }
 
-  @Test("an expected failure is nil, message, code; a fault of the host is raised, and keeps its code")
+  @Test("an expected failure is nil, message, code; a host error is raised, and keeps its code")
   func failures() throws {
     let timeline = try Harness.timeline(
       Self.widget("local a, b, c = files.read 'x' return { entries = { { date = 1, n = tostring(a) .. b .. c } } }"))
@@ -167,7 +167,7 @@ struct TimelineTests {
   }
 
   @Test(
-    "where nothing may wait, a waiting call says so",
+    "where waiting is not allowed, a waiting call says so",
     arguments: ["files.read 'x'", "table.sort({ 2, 1 }, function() files.read 'x' end)"])
   func noWaiting(_ call: String) {
     let inView = Harness.fault(

@@ -124,19 +124,19 @@ struct ViewTests {
     ),
   ]
 
-  @Test("a view expression is this tree", arguments: trees)
+  @Test("a view expression gives this tree", arguments: trees)
   func tree(_ expression: String, _ outline: String) throws {
     #expect(try Harness.outline(expression) == outline)
   }
 
-  @Test("a modifier leaves the view that it is called on as it was")
+  @Test("a modifier does not change the view that it is called on")
   func valueSemantics() throws {
     #expect(
       try Harness.outline(#"local t = Text "a"; local b = t:bold() return VStack { t, b, t }"#)
         == #"VStack[Text(text "a") bold[Text(text "a")] Text(text "a")]"#)
   }
 
-  @Test("a row used twice with different modifiers is each its own")
+  @Test("a row used twice with different modifiers is two views")
   func sharedSubtree() throws {
     #expect(
       try Harness.outline(#"local r = HStack { "a" } return VStack { r:bold(), r:italic() }"#)
@@ -144,7 +144,7 @@ struct ViewTests {
   }
 
   @Test(
-    "every view's and modifier's example in the Vocabulary is decoded",
+    "every example of a view or modifier in Vocabulary is decoded",
     arguments: Vocabulary.views + Vocabulary.modifiers)
   func examples(_ entry: Entry) throws {
     let declared = """
@@ -159,7 +159,7 @@ struct ViewTests {
     #expect(fault == nil, "\(entry.name): \(entry.example)")
   }
 
-  @Test("children are read raw: a metatable of the script's own is not asked")
+  @Test("children are read raw: a script's metatable is ignored")
   func rawAccess() throws {
     let bomb = "setmetatable({ Text 'a' }, { __index = error, __pairs = error, __len = error })"
     #expect(try Harness.outline("VStack { \(bomb) }") == #"VStack[Text(text "a")]"#)
@@ -172,7 +172,7 @@ struct ViewTests {
       try Harness.outline("VStack { [2^53|0] = Text 'b', Text 'a' }") == #"VStack[Text(text "a") Text(text "b")]"#)
   }
 
-  @Test("bytes that are no UTF-8 are shown as U+FFFD, with a warning; control characters are removed")
+  @Test("bytes that are not UTF-8 are shown as U+FFFD, with a warning; control characters are removed")
   func cleanText() throws {
     let (tree, warnings) = try Harness.view(#"VStack { Text "\xff\xfe", Text "a\27[31mb\0" }"#)
     #expect(Outline(tree).text == "VStack[Text(text \"\u{FFFD}\u{FFFD}\") Text(text \"a[31mb\")]")

@@ -13,7 +13,7 @@ import WidgetModel
         view = function() return ControlButton { action = "x", "x" } end } }
     """
 
-  /// The message of a call whose programs take as long as the host lets them, and how long each was let.
+  /// The message of a call whose programs take as long as the host allows, and how long each was allowed.
   private func message(_ kind: String) throws -> (String?, [Double]) {
     try Harness.onLua { () throws(Diagnostic) in
       let waits = Waits()
@@ -21,7 +21,7 @@ import WidgetModel
         .processRun: { request in
           let seconds = min(request.call.patience ?? 60, 60)
           waits.seconds.withLock { $0.append(seconds) }
-          // Two thirds of the time that is left, as a program would that knows nothing of it.
+          // Two thirds of the remaining time, as for a program that does not know it.
           let end = ContinuousClock.now + .seconds(min(seconds, 0.2))
           while .now < end {}
           return .values([["output": "", "status": .integer(0)]])
@@ -40,14 +40,14 @@ import WidgetModel
 
   private final class Waits: Sendable { let seconds = Mutex<[Double]>([]) }
 
-  @Test("no program outlasts the call that started it: what is left of the call's time goes with each request")
+  @Test("no program outlasts the call that started it: each request has the call's remaining time")
   func waits() throws {
     let (message, waits) = try message("w")
     #expect(message == "the script took longer than 0.5 seconds with its waiting")
     #expect(waits.first == 0.5 && waits.allSatisfy { $0 <= 0.5 } && (waits.last ?? 1) < 0.3, "\(waits)")
   }
 
-  @Test("a control's value that is late is told with the control's own limit")
+  @Test("a late value of a control is reported with the control's own limit")
   func control() throws {
     #expect(try message("c").0 == "the script took longer than 0.3 seconds with its waiting")
   }

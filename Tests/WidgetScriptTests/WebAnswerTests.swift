@@ -3,7 +3,7 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// `http` as a script sees it; who answers is the test.
+/// `http` as a script sees it; the test plays the server.
 @Suite("http in a script") struct WebAnswerTests {
   private func text(_ body: String, _ services: FakeServices) throws -> Value? {
     try Harness.timeline(
@@ -22,7 +22,7 @@ import WidgetModel
     ])
   }
 
-  @Test("an answer reads itself as JSON, and stays plain data that an entry may hold")
+  @Test("a reply can decode itself as JSON, and stays plain data that an entry may contain")
   func json() throws {
     let services = answering(#"{"a":[1,{"b":true}],"c":null}"#)
     let read = try text(
@@ -37,7 +37,7 @@ import WidgetModel
   }
 
   @Test(
-    "what is no JSON is nil, a sentence and a code",
+    "a body that is not JSON is nil, a sentence and a code",
     arguments: ["<html>", "", "{", .bytes([0xFF]), #"{"a":1} x"#] as [Value])
   func noJSON(body: Value) throws {
     let read = try text(
@@ -48,7 +48,7 @@ import WidgetModel
     #expect(read == "nildecodethe answer is no JSON: line 1")
   }
 
-  @Test("json called with a dot, and a metatable that a script would change, are errors in words")
+  @Test("json called with a dot, and a metatable that a script would change, are readable errors")
   func misuse() throws {
     let read = try text(
       """
@@ -60,7 +60,7 @@ import WidgetModel
     #expect(read == "with a colontrueanswer")
   }
 
-  @Test("a value to be sent as JSON becomes the body, with its type unless the script gives one")
+  @Test("a value to be sent as JSON becomes the body, with its content type unless the script sets one")
   func sending() throws {
     let services = FakeServices(replies: [
       .httpRequest: { request throws(Diagnostic) in
@@ -83,7 +83,7 @@ import WidgetModel
   }
 
   @Test(
-    "a wrong option is told with the nearest right one",
+    "a wrong option is reported with the nearest right one",
     arguments: [
       ("http.get('http://a/', { header = {} })", "headers"), ("http.get('http://a/', { timeout = 'x' })", "timeout"),
       ("http.request { uri = 'http://a/' }", "url"), ("http.request { url = 'http://a/', methd = 'PUT' }", "method"),

@@ -1,5 +1,5 @@
-// The least that a scheduler of N timers costs: the earliest of a binary heap is given a later date. Prints name, count and
-// nanoseconds of so many turns.
+// The minimal cost of a scheduler with N timers: the earliest of a binary heap gets a later date. Prints name, count and
+// nanoseconds for N turns.
 #include <stdint.h>
 #include <stdio.h>
 #include <time.h>

@@ -1,6 +1,6 @@
-// The floor under layout and text: what the same rows of ten texts cost in C, one proposal a node, ASCII, arrays in
-// preorder: measured, laid out in stacks, placed, written into cells with a look a cell, and out as lines.
-// Usage: layout ROWS; prints the nodes and the least nanoseconds of layout alone and of all.
+// The floor for layout and text: the cost of the same rows of ten texts in C, with one proposal per node, ASCII, and arrays
+// in preorder: measured, laid out in stacks, placed, written into cells with a look per cell, and printed as lines.
+// Usage: layout ROWS; prints the nodes and the minimal nanoseconds of layout alone and of everything.
 #define _POSIX_C_SOURCE 200809L
 #include <stdint.h>
 #include <stdio.h>

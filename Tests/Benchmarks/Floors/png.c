@@ -1,4 +1,4 @@
-// What Cairo's own writer takes for a picture: png FILE. Prints: png, bytes, nanoseconds of the least of 25 rounds.
+// The time of Cairo's own writer for a picture: png FILE. Prints: png, bytes, nanoseconds of the fastest of 25 rounds.
 #include <cairo.h>
 #include <stdio.h>
 #include <time.h>

@@ -1,5 +1,5 @@
-// The least that a restart costs: one pass of SQLite over the dates of an archive that is there. `store FILE` prints name,
-// rows and nanoseconds, opening the file and preparing the query within.
+// The minimal cost of a restart: one pass of SQLite over the dates of an existing archive. `store FILE` prints name, rows and
+// nanoseconds, including opening the file and preparing the query.
 #include <sqlite3.h>
 #include <stdio.h>
 #include <time.h>

@@ -3,7 +3,7 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// How long it takes until everybody who follows a runtime over HTTP has heard of a change.
+/// The time until all subscribers of a runtime over HTTP have received a change.
 enum EventRows {
   private static let clients = 1_000
   private static let changes = 15
@@ -29,8 +29,8 @@ enum EventRows {
     } catch { table.add("r2", subject, error) }
   }
 
-  /// Milliseconds from the demand for a reload until the last follower has heard that there is something else to see: the
-  /// script's answer, the archive's transaction and all writes are within.
+  /// Milliseconds from a reload request until the last subscriber has received the change, including the script's reply, the
+  /// archive's transaction and all writes.
   private static func times(
     _ followers: Followers, _ home: ManyWidgets, _ store: String
   ) throws(Failure) -> (median: Double, slowest: Double) {
@@ -80,7 +80,7 @@ enum EventRows {
       }
     }
 
-    /// Waits until every follower has been told of an event, or has got another text.
+    /// Waits until every subscriber has received an event, or new text.
     func hear(_ sign: [UInt8] = Array("event: shown".utf8)) throws(Failure) {
       var waiting = sockets.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       var buffer = [UInt8](repeating: 0, count: 1 << 14)

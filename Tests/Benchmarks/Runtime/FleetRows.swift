@@ -1,6 +1,6 @@
 import Glibc
 
-/// Rows 17 and 18: a thousand widgets, in four bundles, since one may hold 256.
+/// Rows 17 and 18: a thousand widgets, in four bundles, because a bundle has at most 256.
 enum FleetRows {
   static func measure(_ home: ManyWidgets, _ table: inout Table) {
     let places = home.places
@@ -11,7 +11,7 @@ enum FleetRows {
           Command(places.lunette, "simulate", "--widgets", fleet, "--for", "24h", "--budget", "unlimited")
         ], runs: 3)[0]
       let lines = day.output.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
-      // By the wall's clock: the processor time of its workers, who outlive it by a moment, is not told to who waits for it.
+      // By the wall clock: the CPU time of its workers, which outlive it briefly, is not reported to the parent.
       let seconds = day.exit.median / 1e3
       table.add(
         Row(
@@ -32,7 +32,7 @@ enum FleetRows {
     } catch { table.add("18", "`list` of 1,000 widgets", error) }
   }
 
-  /// A folder with the workload in parts, whose widgets are numbered on.
+  /// A folder with the workload in parts, with consecutive widget numbers.
   private static func fleet(_ home: ManyWidgets) throws(Failure) -> String {
     let folder = home.room("fleet")
     let text = ProcFile.lines(home.places.workload("fleet")).joined(separator: "\n")

@@ -5,8 +5,8 @@ import WidgetRender
 import WidgetSchedule
 import WidgetServices
 
-/// Row 20, and what a runtime of ten thousand widgets takes: after a kill without warning, until each has been drawn again
-/// from the archive.
+/// Row 20, and the cost of a runtime with ten thousand widgets: after a kill without warning, until each has been redrawn from
+/// the archive.
 enum ManyRows {
   private static let bundles = 10
   private static let kinds = 10
@@ -75,7 +75,7 @@ enum ManyRows {
     return folder
   }
 
-  /// Places all of them in an archive that no runtime has: nothing is asked meanwhile.
+  /// Places all of them in an archive without a runtime: no provider is called.
   private static func place(_ home: ManyWidgets, _ store: String, _ widgets: String) throws(Failure) {
     let program = home.places.host
     let link: RuntimeLink
@@ -96,7 +96,7 @@ enum ManyRows {
     }
   }
 
-  /// Asks every provider once; seconds that it took.
+  /// Calls every provider once; returns the seconds that it took.
   private static func fill(_ home: ManyWidgets, _ store: String, _ widgets: String) throws(Failure) -> Double {
     let began = nanoseconds(CLOCK_MONOTONIC)
     let runtime = try home.run(store, widgets: widgets)
@@ -107,7 +107,7 @@ enum ManyRows {
 
   // MARK: Restarting
 
-  /// Milliseconds from the start of a runtime to its first answer.
+  /// Milliseconds from the start of a runtime to its first reply.
   private static func answer(_ home: ManyWidgets, _ store: String, _ widgets: String) throws(Failure) -> Double {
     let began = nanoseconds(CLOCK_MONOTONIC)
     let runtime = try home.run(store, widgets: widgets)
@@ -117,7 +117,7 @@ enum ManyRows {
     return (nanoseconds(CLOCK_MONOTONIC) - began) / 1e6
   }
 
-  /// From the start of a runtime until every widget's picture was drawn; and the most memory it held, in bytes.
+  /// From the start of a runtime until every widget's picture was drawn, and its peak memory, in bytes.
   private static func redraw(
     _ home: ManyWidgets, _ store: String, _ widgets: String
   ) throws(Failure) -> (seconds: Double, peak: Double) {

@@ -3,8 +3,8 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetScript
 
-/// A user's home for a time: folders of its own, so that nothing of whoever measures is read or written, and the programs
-/// that live in it.
+/// A temporary home with its own folders, so that the real user's files are neither read nor written, and the programs that
+/// run in it.
 final class ManyWidgets {
   let folder: String
   let places: Benchmarks.Places
@@ -31,7 +31,7 @@ final class ManyWidgets {
     return try Resident(command, output: "\(folder)/out-\(count)", variables: variables)
   }
 
-  /// A folder in it, made.
+  /// A folder in it, created.
   func room(_ name: String) -> String {
     mkdir("\(folder)/\(name)", 0o700)
     return "\(folder)/\(name)"
@@ -42,7 +42,7 @@ final class ManyWidgets {
   /// A runtime's state folder.
   func store(_ name: String) -> String { "\(room("stores"))/\(name)" }
 
-  /// A runtime that shows the widgets of a folder, as soon as it answers.
+  /// A runtime that shows the widgets of a folder, once it replies.
   func run(_ store: String, widgets: String) throws(Failure) -> Resident {
     let runtime = try start(
       Command(places.lunette, "run", "--store", store, "--widgets", widgets, "--log-level", "warning"))
@@ -50,7 +50,7 @@ final class ManyWidgets {
     return runtime
   }
 
-  /// A connection to a runtime, as soon as it answers.
+  /// A connection to a runtime, once it replies.
   func link(_ store: String) throws(Failure) -> RuntimeLink {
     let deadline = nanoseconds(CLOCK_MONOTONIC) + 60e9
     while nanoseconds(CLOCK_MONOTONIC) < deadline {
@@ -60,7 +60,7 @@ final class ManyWidgets {
     throw Failure("no runtime answers in \(store)")
   }
 
-  /// Waits until this many providers have answered.
+  /// Waits until this many providers have returned.
   func await(_ answers: Int, of store: String) throws(Failure) {
     let link = try link(store)
     let deadline = nanoseconds(CLOCK_MONOTONIC) + 120e9
@@ -80,7 +80,7 @@ final class ManyWidgets {
     return folder
   }
 
-  /// What a bundle declares.
+  /// A bundle's declarations.
   func declaration(_ path: String) throws(Failure) -> BundleDeclaration {
     try Workloads.onLua { () throws(Failure) -> BundleDeclaration in
       do throws(Diagnostic) {
@@ -91,7 +91,7 @@ final class ManyWidgets {
 }
 
 extension RuntimeLink {
-  /// A part of the runtime's answer.
+  /// Part of the runtime's reply.
   func question<Part>(_ request: RuntimeRequest, _ part: (RuntimeReply) -> Part?) throws(Failure) -> Part {
     do throws(Diagnostic) { return try ask(request, part) } catch { throw Failure(error.message) }
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program that goes on until it is told to end, and what it costs meanwhile. Its output goes to a file.
+/// A program that runs until it is stopped, and its cost. Its output goes to a file.
 final class Resident {
   let process: pid_t
   let output: String
@@ -27,7 +27,7 @@ final class Resident {
 
   deinit { end(by: SIGKILL) }
 
-  /// Ends it, and waits until it is gone.
+  /// Stops it, and waits until it is gone.
   func end(by signal: Int32 = SIGTERM) {
     guard !isEnded else { return }
     isEnded = true
@@ -35,7 +35,7 @@ final class Resident {
     waitpid(process, nil, 0)
   }
 
-  /// What it and its children have cost so far, and hold now.
+  /// The costs of it and its children so far, and their current memory.
   var cost: Cost { Cost(ofTree: process) }
 
   /// Bytes of its output so far.
@@ -45,16 +45,16 @@ final class Resident {
   }
 }
 
-/// What processes have used, read from the kernel's own counts: time to the nanosecond (`schedstat`), where `stat` counts in
+/// Resource use of processes, from the kernel's own counters: time to the nanosecond (`schedstat`), while `stat` counts in
 /// hundredths of a second.
 struct Cost {
-  /// On a processor.
+  /// CPU time.
   var nanoseconds = 0.0
-  /// Times that a thread gave the processor up or lost it.
+  /// Context switches, voluntary and involuntary.
   var switches = 0
-  /// Memory in bytes; what is shared with others counts by its part (PSS).
+  /// Memory in bytes; shared memory counts proportionally (PSS).
   var memory = 0
-  /// The most that was ever resident, in bytes.
+  /// The peak resident memory, in bytes.
   var peak = 0
 
   init() {}
@@ -82,14 +82,14 @@ struct Cost {
     }
   }
 
-  /// What was used between two moments, for each second; memory as it was at the later one.
+  /// The use between two moments, per second; memory as it was at the later one.
   func since(_ earlier: Cost, seconds: Double) -> Rate {
     Rate(
       milliseconds: (nanoseconds - earlier.nanoseconds) / 1e6 / seconds,
       switches: Double(switches - earlier.switches) / seconds, memory: memory)
   }
 
-  /// For each second.
+  /// Per second.
   struct Rate {
     var milliseconds: Double
     var switches: Double

@@ -1,8 +1,8 @@
 import Glibc
 import WidgetRuntimeClient
 
-/// Rows 5 to 10 and 17 to 20: what widgets cost while they are kept, beside what else people keep running; and what a
-/// runtime of many widgets takes.
+/// Rows 5 to 10 and 17 to 20: the cost of running widgets, beside other programs that users keep running, and of a runtime
+/// with many widgets.
 enum RuntimeSection {
   static func measure(_ places: Benchmarks.Places, _ table: inout Table) {
     do throws(Failure) {
@@ -18,7 +18,7 @@ enum RuntimeSection {
   }
 }
 
-/// What a prompt waits for: a placed widget from the archive, beside the command's own start.
+/// The delay of a shell prompt: a placed widget from the archive, beside the command's own start.
 enum ShowRows {
   private static let runs = 41
 

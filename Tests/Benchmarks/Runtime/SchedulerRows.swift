@@ -3,7 +3,7 @@ import WidgetModel
 import WidgetSchedule
 import WidgetServices
 
-/// Row 19: the scheduler of ten thousand widgets, for each entry that it shows.
+/// Row 19: the scheduler of ten thousand widgets, per entry that it shows.
 enum SchedulerRows {
   static func measure(_ places: Benchmarks.Places, _ table: inout Table) {
     let subject = "scheduler of 10,000 widgets, an entry shown"
@@ -19,7 +19,7 @@ enum SchedulerRows {
     } catch { table.add("19", subject, error) }
   }
 
-  /// Nanoseconds for each entry that comes in some hours.
+  /// Nanoseconds per entry that is due in some hours.
   private static func day() -> Double {
     var scheduler = filled()
     var shown = 0
@@ -32,7 +32,7 @@ enum SchedulerRows {
     return (nanoseconds(CLOCK_THREAD_CPUTIME_ID) - start) / Double(max(shown, 1))
   }
 
-  /// A scheduler of widgets that have answered, each with sixty entries at its own distance.
+  /// A scheduler of loaded widgets, each with sixty entries at its own interval.
   private static func filled() -> Scheduler {
     let began = 1_700_000_000.0
     var chance = Chance()

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Rows 5 to 10: streams, bars and runtimes side by side for a minute, after their start.
+/// Rows 5 to 10: streams, bars and runtimes running in parallel for a minute, after their start.
 enum SteadyRows {
-  /// What runs beside each other in the same minute.
+  /// The programs that run in the same minute.
   private struct Residents {
     var conky: Resident?
     var i3status: Resident?
@@ -13,7 +13,7 @@ enum SteadyRows {
     var still: Resident
     /// A client of it.
     var follower: Resident
-    /// A runtime that keeps a clock, and one that streams it from there.
+    /// A runtime with a clock, and a stream of it.
     var ticking: Resident
     var ticked: Resident
   }
@@ -21,7 +21,7 @@ enum SteadyRows {
   static func measure(_ home: ManyWidgets, _ table: inout Table) {
     do throws(Failure) {
       let residents = try start(home)
-      // Workers of scripts that nobody asks any more end by themselves after ten seconds.
+      // Idle workers exit by themselves after ten seconds.
       pause(14)
       let before = costs(residents)
       pause(home.places.seconds)
@@ -58,7 +58,7 @@ enum SteadyRows {
     ].map { $0?.cost ?? Cost() }
   }
 
-  /// What is measured has to do its work.
+  /// The measured programs must do their work.
   private static func check(_ residents: Residents) throws(Failure) {
     for (name, resident) in [
       ("a clock's stream", residents.clock), ("the stream of a hundred clocks", residents.clocks),

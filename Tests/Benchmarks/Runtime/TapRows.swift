@@ -2,9 +2,9 @@ import Glibc
 import WidgetRuntimeClient
 import WidgetModel
 
-/// From a tap to the changed picture (issue: one frame, 16 ms at the median): a toggle of a placed widget, over the runtime's own
-/// socket. The toggle is shown as set at once; when the question is answered, the intent was performed, its effect committed, the
-/// widget reloaded, and its own picture archived.
+/// From a tap to the changed picture (goal: one frame, 16 ms at the median): a toggle of a placed widget, over the runtime's
+/// own socket. The toggle is shown as set at once; by the reply, the intent was performed, its effect committed, the widget
+/// reloaded, and its own picture archived.
 enum TapRows {
   private static let taps = 101
 

@@ -1,4 +1,4 @@
-/// What a worker that was taken over would try. Each answers 0 where it succeeded, else an errno.
+/// What a compromised worker would try. Each returns 0 on success, else an errno.
 #ifndef CATTACKS_H
 #define CATTACKS_H
 
@@ -19,11 +19,11 @@ int attack_code(void);
 int attack_memory(void);
 int attack_root(void);
 
-/// How many descriptors are open.
+/// The number of open descriptors.
 int attack_descriptors(void);
-/// How many children this process has, ended ones included.
+/// The number of this process's children, including zombies.
 int attack_children(void);
-/// Sends one byte over a socket, with a descriptor so many times.
+/// Sends one byte over a socket, with a descriptor, the given number of times.
 void attack_send(int socket, int descriptor, int count);
 
 #endif

@@ -1,11 +1,11 @@
 import CFuzzer
 import Foundation
 
-/// `LUNETTE_PROPERTY=NAME fuzzers [libFuzzer's arguments]`: runs one property on bytes of libFuzzer's making. A trap, an address sanitizer's
-/// report and a property that does not hold all end the process, with the bytes written to a file.
-/// `fuzzers script FILE` prints the Lua that `decode` makes of a file, `fuzzers seeds FOLDER` writes what `frames` begins with.
+/// `LUNETTE_PROPERTY=NAME fuzzers [libFuzzer's arguments]`: runs one property on bytes from libFuzzer. A trap, an address
+/// sanitizer's report and a violated property all end the process, with the bytes written to a file.
+/// `fuzzers script FILE` prints the Lua that `decode` makes from a file, `fuzzers seeds FOLDER` writes the first inputs of `frames`.
 @main enum Fuzzers {
-  // nonisolated(unsafe): set once before the driver begins, which calls back on the same thread.
+  // nonisolated(unsafe): set once before the driver starts, which calls back on the same thread.
   private nonisolated(unsafe) static var property = Property.decode
 
   static func main() throws {
@@ -14,7 +14,7 @@ import Foundation
     if words.count == 3, words[1] == "script" {
       return print(DecodeProperty.script(Array(try Data(contentsOf: URL(fileURLWithPath: words[2])))))
     }
-    // Not an argument: the driver starts the program again with its own.
+    // Not an argument: the driver restarts the program with its own.
     guard let chosen = Property(rawValue: ProcessInfo.processInfo.environment["LUNETTE_PROPERTY"] ?? "") else {
       print("LUNETTE_PROPERTY is one of \(Property.allCases.map(\.rawValue).joined(separator: ", "))")
       exit(64)

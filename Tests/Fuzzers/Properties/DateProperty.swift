@@ -5,8 +5,7 @@ import WidgetICU
 @testable import WidgetLocale
 @testable import WidgetServices
 
-/// Dates: whatever the text, the pattern, the rule or the file of a zone, there is an answer, and what is written reads as the
-/// same moment again.
+/// Dates: any text, pattern, rule or zone file gives a result, and a formatted date parses as the same moment.
 enum DateProperty {
   static func check(_ bytes: [UInt8]) throws {
     var dice = Dice(bytes)
@@ -33,7 +32,7 @@ enum DateProperty {
     guard let reading = ISO8601.read(text) else { return }
     try hold((0..<1).contains(reading.fraction), "the fraction \(reading.fraction) in \(text)")
     try hold(abs(reading.offset ?? 0) < 86_400, "the offset of \(text)")
-    try hold(LocalTime(seconds: reading.local.seconds) == reading.local, "a time that is none in \(text)")
+    try hold(LocalTime(seconds: reading.local.seconds) == reading.local, "an invalid time in \(text)")
   }
 
   private static let zones: [Zone] = {
@@ -59,7 +58,7 @@ enum DateProperty {
     guard let full = DatePattern("yyyy-MM-dd HH:mm:ss XXXXX"),
       let written = EnglishDates(english: english).text(full, DateFields(date, in: zone))
     else { throw Violation("no text of \(date)") }
-    // At the ends of the calendar the zone's own date lies in another year.
+    // At the ends of the calendar the zone's own date is in another year.
     guard abs(date - 1e10) < 6e10 else { return }
     try hold(reading.read(written, full) == .date(date.rounded(.down)), "\(written) is not \(date)")
   }
@@ -77,7 +76,7 @@ enum DateProperty {
     if zone.rule != nil { try ask(zone, moment, other) }
   }
 
-  /// Every question to a zone has an answer.
+  /// Every call to a zone returns.
   private static func ask(_ zone: Zone, _ date: Double, _ other: Double) throws {
     guard CivilDate.seconds.contains(date), CivilDate.seconds.contains(other) else { return }
     let calendar = ZoneCalendar(zone: zone)

@@ -6,8 +6,8 @@ import WidgetModel
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// Whatever a script's table holds, decoding it gives a tree that keeps its invariants or faults that say where and what;
-/// a tree is laid out, drawn and written on either surface.
+/// Decoding any table of a script gives a tree that keeps its invariants, or errors that say where and what. A tree is laid
+/// out, drawn and written on either surface.
 enum DecodeProperty {
   static func check(_ bytes: [UInt8]) throws {
     var dice = Dice(bytes)
@@ -16,7 +16,7 @@ enum DecodeProperty {
     if isData { try checkData("return " + grammar.data(depth: 5)) } else { try checkView(grammar.view()) }
   }
 
-  /// The Lua that is made of the bytes.
+  /// The Lua made from the bytes.
   static func script(_ bytes: [UInt8]) -> String {
     var dice = Dice(bytes)
     let isData = dice.chance(4)
@@ -74,7 +74,7 @@ enum DecodeProperty {
     }
   }
 
-  /// What is plain data is kept by every form that it crosses processes and files in.
+  /// Plain data survives every encoding for processes and files.
   static func check(_ value: Value) throws {
     let again = try Frame.value(Value.self, from: Frame.body(value))
     try hold(again == value, "a frame changes plain data: \(value)")

@@ -1,4 +1,4 @@
-/// Choices out of a fuzzer's bytes, one after the other; when none are left every choice is the first.
+/// Choices from a fuzzer's bytes, one after the other; when none are left every choice is the first.
 struct Dice {
   private let bytes: [UInt8]
   private var place = 0
@@ -13,7 +13,7 @@ struct Dice {
     return bytes[place]
   }
 
-  /// 0 to below `count`, which is at most 65,536.
+  /// From 0 to below `count`, which is at most 65,536.
   mutating func roll(_ count: Int) -> Int {
     guard count > 256 else { return Int(byte()) % max(count, 1) }
     return (Int(byte()) << 8 | Int(byte())) % count
@@ -21,7 +21,7 @@ struct Dice {
 
   mutating func one<Choice>(of choices: [Choice]) -> Choice { choices[roll(choices.count)] }
 
-  /// True once in so many times; false when nothing is left.
+  /// True once in `count` times; false when nothing is left.
   mutating func chance(_ count: Int) -> Bool { !isEmpty && roll(count) == 1 }
 
   mutating func fixed() -> UInt64 { (0..<8).reduce(0) { number, _ in number << 8 | UInt64(byte()) } }
@@ -37,7 +37,7 @@ struct Dice {
     return Array(bytes[min(place, bytes.count)...])
   }
 
-  /// A moment of the years 1 to 9999, often one near a change of clocks.
+  /// A moment of the years 1 to 9999, often one near a clock change.
   mutating func date() -> Double {
     let raw = fixed()
     switch raw % 4 {
@@ -47,7 +47,7 @@ struct Dice {
     }
   }
 
-  /// A number of any sort, the troublesome ones more often than others.
+  /// A number of any kind, with difficult ones more often.
   mutating func number() -> Double {
     let odd: [Double] = [
       0, -0.0, 1, -1, 0.5, 255, 256, 65_536, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_992,

@@ -1,10 +1,10 @@
 import WidgetModel
 
-/// Arguments of a host function, drawn from bytes by what the Vocabulary says it takes: mostly of the right type, with the
-/// values that make libraries fail more often than others. A function that is added is drawn for by itself.
+/// Arguments of a host function, drawn from bytes according to Vocabulary: mostly of the right type, with values that break
+/// libraries more often than others. New functions are included automatically.
 struct HostArguments {
   var dice: Dice
-  /// A folder in which files may be read.
+  /// A folder whose files may be read.
   let folder: String
 
   mutating func draw(_ entry: HostFunctionEntry) -> [Value] {
@@ -20,7 +20,7 @@ struct HostArguments {
     return values
   }
 
-  /// The clock and the place of a call, as a worker that was taken over may send them.
+  /// The clock and the position of a call, as a compromised worker may send them.
   mutating func context() -> CallContext {
     var call = CallContext(bundle: "b", kind: "k", now: 1_700_000_000)
     if dice.chance(4) { call.now = dice.number() }

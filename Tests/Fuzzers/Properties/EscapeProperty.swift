@@ -7,7 +7,7 @@ import WidgetModel
 @testable import WidgetRender
 @testable import WidgetServices
 
-/// Escaped text gives itself back when it is read, in documents, links and fault documents; and no text leaves its place.
+/// Escaped text reads back unchanged, in documents, links and error documents; and no text breaks out of its field.
 enum EscapeProperty {
   static func check(_ bytes: [UInt8]) throws {
     var dice = Dice(bytes)
@@ -43,10 +43,10 @@ enum EscapeProperty {
     try hold(line.last == 0x0A && Terminal.isHarmless(line), "a fault's document with a control character")
     try hold(line.filter { $0 == 0x0A }.count == 1, "a fault of two lines")
     let read = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
-    try hold(read?["message"] is String, "a fault that is no JSON")
+    try hold(read?["message"] is String, "an error that is not JSON")
   }
 
-  /// A link's sequence holds the URL as it was read, and nothing that ends it early.
+  /// A link's sequence contains the parsed URL, and nothing that ends it early.
   private static func checkURL(_ bytes: [UInt8]) throws {
     let url = String(decoding: bytes, as: UTF8.self)
     guard let opener = LinkURL.opener(url, id: 7, ["https", "mailto", "mygame"]) else { return }
@@ -58,7 +58,7 @@ enum EscapeProperty {
     try hold((try? WidgetURL(String(inside)))?.string == String(inside), "a URL does not come back: \(url)")
   }
 
-  /// A link around a coloured text on a ground.
+  /// A link around a coloured text on a background.
   private static func checkGrid(
     text: [UInt8], url: [UInt8], _ encoding: TextEncoding, _ options: ANSI.Options
   ) throws {

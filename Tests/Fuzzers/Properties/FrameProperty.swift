@@ -8,8 +8,8 @@ import WidgetSchedule
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// Bytes of another process or of a damaged file are refused or understood, never a trap; what is understood is the same when it
-/// is written and read again, and what the host lets in can be laid out.
+/// Bytes from another process or a damaged file are refused or decoded, never a crash. A decoded value survives another round
+/// trip, and what the host accepts can be laid out.
 enum FrameProperty {
   /// Every message and every record.
   private static let forms: [@Sendable ([UInt8]) throws -> Void] = [
@@ -44,7 +44,7 @@ enum FrameProperty {
     if ReplyInspection.isSound(tree) { try TreeProperty.check(tree, isOurs: false) }
   }
 
-  /// What a worker says: the first byte is the kind.
+  /// A worker's message: the first byte is the kind.
   private static func worker(_ bytes: [UInt8]) throws {
     guard let kind = bytes.first else { return }
     let message: WorkerMessage
@@ -58,7 +58,7 @@ enum FrameProperty {
     }
   }
 
-  /// An answer that has the form of one: judged as the host judges it, then laid out as the host would.
+  /// A well-formed reply: inspected and then laid out as the host would.
   private static func inspect(_ reply: ExtensionReply) throws {
     let request = ProviderRequest(kind: "k", family: .systemSmall, now: 0)
     switch reply {
@@ -72,7 +72,7 @@ enum FrameProperty {
     }
   }
 
-  /// Compared by bytes: a date that is NaN equals nothing.
+  /// Compared by bytes: a NaN date equals nothing.
   private static func understood<Message: BinaryCodable>(_: Message.Type, _ body: [UInt8]) throws {
     let message: Message
     do throws(FrameFault) { message = try Frame.value(from: body) } catch { return }
@@ -81,7 +81,7 @@ enum FrameProperty {
     try hold(try Frame.body(read) == first, "a message changes on its way: \(message)")
   }
 
-  /// A file of stored values, with a checksum that holds.
+  /// A storage file with a valid checksum.
   private static func stored(_ bytes: [UInt8]) throws {
     _ = StoredData.read(bytes)
     guard case .success(var data) = StoredData.read(Checksum.appended(to: StoredData.magic + bytes)) else { return }
@@ -95,8 +95,8 @@ enum FrameProperty {
     try hold(data.fields.isEmpty, "a key that cannot be removed")
   }
 
-  /// Bytes on the runtime's socket: however they come in parts, the same frames are taken, up to the same fault. The first
-  /// byte is the size of a part.
+  /// Bytes on the runtime's socket: in any pieces, they give the same frames, up to the same error. The first byte is the size
+  /// of a piece.
   private static func inbox(_ bytes: [UInt8]) throws {
     let stream = Array(bytes.dropFirst())
     let size = max(Int(bytes.first ?? 0), 1)
@@ -130,7 +130,7 @@ enum FrameProperty {
     return taken
   }
 
-  /// A grants file that a person has edited.
+  /// A grants file that a user has edited.
   private static func grants(_ bytes: [UInt8]) { _ = try? GrantsText(bytes, home: "/home/ann") }
 
   private static func header(_ bytes: [UInt8]) throws {

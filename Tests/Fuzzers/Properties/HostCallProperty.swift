@@ -5,8 +5,8 @@ import WidgetModel
 @testable import WidgetWire
 @testable import WidgetServices
 
-/// Whatever a script gives a host function, and wherever it says that it is called: the host gives a reply or a fault in words,
-/// and neither is larger than those who keep it count on.
+/// Any arguments and any claimed position of a host call give a reply or an error, and neither is larger than its receivers
+/// expect.
 enum HostCallProperty {
   static func check(_ bytes: [UInt8]) throws {
     var dice = Dice(bytes)
@@ -21,7 +21,7 @@ enum HostCallProperty {
     try hold(found == nil, "\(entry.function.rawValue): \(found ?? "")")
   }
 
-  // MARK: What must hold
+  // MARK: Invariants
 
   private static func violation(of reply: HostReply) -> String? {
     if case .failure(let message, let code) = reply {
@@ -42,7 +42,7 @@ enum HostCallProperty {
     return leak(fault.message)
   }
 
-  /// Names of ours that no author knows.
+  /// Internal names that authors do not know.
   private static func leak(_ message: String) -> String? {
     ["Optional(", "WidgetModel", "WidgetServices", "Swift."].first { message.contains($0) }.map {
       "says \($0): \(message)"
@@ -51,7 +51,7 @@ enum HostCallProperty {
 
   // MARK: Hosts
 
-  /// One that has ICU itself, and one that asks another for it; both may do what a bundle can be granted.
+  /// One that has ICU itself, and one that asks another for it; both may do everything that can be granted.
   private static let hosts = (alone: host(nil), asking: host(Texts()))
   private static let folder: String = {
     let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
@@ -63,7 +63,7 @@ enum HostCallProperty {
     return folder
   }()
 
-  /// ICU is asked as `lunette-host` is; nothing else is served.
+  /// ICU is called as in `lunette-host`; nothing else is served.
   private struct Texts: HostedServices {
     func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply {
       guard LocaleTexts.functions.contains(request.request.function) else {

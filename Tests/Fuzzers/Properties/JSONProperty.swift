@@ -4,8 +4,8 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// JSON that is read and written reads as the same again, by our writers of scripts and of documents; and what is JSON is
-/// decided as Foundation decides it.
+/// JSON that is parsed and written parses as the same again, with our writers for scripts and for documents; and validity
+/// matches Foundation's.
 enum JSONProperty {
   static func check(_ bytes: [UInt8]) throws {
     let value: Value? = try read(bytes)
@@ -21,7 +21,7 @@ enum JSONProperty {
     try hold(normal(read) == normal(value), "\(writer) changes \(value) to \(read) by \(text)")
   }
 
-  /// Nil where it is no JSON, or more than plain data holds.
+  /// Nil if it is not JSON, or more than plain data can contain.
   private static func read(_ bytes: [UInt8]) throws -> Value? {
     try Scripts.with { bundle in
       let host = bundle.host
@@ -57,7 +57,7 @@ enum JSONProperty {
     }
   }
 
-  /// Why the text is no JSON, as who reads it into plain data is told.
+  /// The error of parsing the text as plain data.
   private static func fault(of bytes: [UInt8]) -> String? {
     do throws(JSONFault) {
       _ = try Value(json: bytes)
@@ -65,7 +65,7 @@ enum JSONProperty {
     } catch { return error.message }
   }
 
-  /// Texts whose bytes are no UTF-8 are repaired, whole numbers lose their sort, and -0 its sign.
+  /// Texts that are not UTF-8 are repaired, integers become plain numbers, and -0 loses its sign.
   private static func normal(_ value: Value) -> Value {
     switch value {
     case .number(let number): Int64(exactly: number).map { .integer($0) } ?? value
@@ -76,8 +76,8 @@ enum JSONProperty {
     }
   }
 
-  /// Foundation's parser as a second opinion, where both follow RFC 8259: no marks of other encodings, no numbers beyond a
-  /// double, no lone surrogates, and not deeper than either goes.
+  /// Foundation's parser as a second opinion, where both follow RFC 8259: no byte order marks, no numbers beyond a double, no
+  /// lone surrogates, and not deeper than either supports.
   private static func agree(_ bytes: [UInt8], isRead: Bool) throws {
     let deep = bytes.filter { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }.count
     guard bytes.count < 2000, deep < 60, !bytes.isEmpty, String(validating: bytes, as: UTF8.self) != nil,
@@ -86,7 +86,7 @@ enum JSONProperty {
     else { return }
     let longest = bytes.split { !(0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".")) }.map(\.count).max() ?? 0
     guard longest < 15 else { return }
-    // Foundation reads a comma before a closing bracket.
+    // Foundation accepts a comma before a closing bracket.
     let signs = bytes.filter { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
     guard isRead || !zip(signs, signs.dropFirst()).contains(where: { $0 == 0x2C && ($1 == 0x5D || $1 == 0x7D) }) else {
       return

@@ -5,10 +5,10 @@ import WidgetServices
 
 @testable import WidgetScript
 
-/// One Lua thread for all inputs, with a state on it that is made again when an input has ended it.
+/// One Lua thread for all inputs, with a state that is recreated when an input has ended it.
 enum Scripts {
   static let executor = LuaExecutor()
-  // nonisolated(unsafe): touched on the executor's thread alone.
+  // nonisolated(unsafe): accessed on the executor's thread alone.
   private nonisolated(unsafe) static var kept: ScriptBundle?
   private nonisolated(unsafe) static var uses = 0  // as above
 
@@ -27,7 +27,7 @@ enum Scripts {
     return try result.get()
   }
 
-  /// The next use begins with a new state.
+  /// The next use starts with a new state.
   static func drop() { executor.run { kept = nil } }
 }
 

@@ -1,24 +1,24 @@
-/// What must hold of any bytes, and what of ours it is about. A fuzzer runs one of them on bytes of its making; the tests
-/// run each on every file of its corpus (Tests/Fuzzers/Corpus).
+/// An invariant for arbitrary bytes, and the code it covers. A fuzzer runs one of them on its bytes; the tests run each on every
+/// file of its corpus (Tests/Fuzzers/Corpus).
 enum Property: String, CaseIterable, Sendable {
-  /// A script's view or data, made of the bytes by a small grammar.
+  /// A script's view or data, made from the bytes by a small grammar.
   case decode
   /// JSON text.
   case json
   /// URLs.
   case url
-  /// Dates, patterns, rules and files of zones.
+  /// Dates, patterns, rules and zone files.
   case dates
   /// Cleaning, widths, line breaks, Markdown.
   case text
-  /// What documents and terminals get.
+  /// The output for documents and terminals.
   case escapes
-  /// Messages between processes, view trees, files of stored values.
+  /// Messages between processes, view trees, storage files.
   case frames
   /// Arguments of host functions.
   case calls
 
-  /// - Throws: `Violation` where it does not hold.
+  /// - Throws: `Violation` if it does not hold.
   func check(_ bytes: [UInt8]) throws {
     switch self {
     case .decode: try DecodeProperty.check(bytes)
@@ -33,14 +33,14 @@ enum Property: String, CaseIterable, Sendable {
   }
 }
 
-/// A property that does not hold, with what was found.
+/// A violated property, with the details.
 struct Violation: Error, CustomStringConvertible {
   let description: String
 
   init(_ sentence: String) { description = sentence }
 }
 
-/// Throws where a condition does not hold.
+/// Throws if a condition does not hold.
 func hold(_ condition: Bool, _ sentence: @autoclosure () -> String) throws {
   guard condition else { throw Violation(sentence()) }
 }

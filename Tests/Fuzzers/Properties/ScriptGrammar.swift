@@ -1,10 +1,10 @@
 import WidgetModel
 
-/// A Lua expression out of choices: mostly right views with values at the edge of what is allowed, and now and then something
-/// that no view, modifier or argument takes. Its length grows with the bytes, never beyond.
+/// A Lua expression from choices: mostly valid views with values at the limits, and sometimes something that no view, modifier
+/// or argument accepts. Its length is proportional to the bytes.
 struct ScriptGrammar {
   private var dice: Dice
-  /// Expressions that may still be written.
+  /// The number of expressions that may still be written.
   private var left = 120
 
   init(_ dice: Dice) { self.dice = dice }
@@ -181,7 +181,7 @@ struct ScriptGrammar {
     case 4: return wild(depth: depth - 1)
     default:
       let fields = (0..<dice.roll(5)).map { _ in "[\(dice.chance(3) ? number() : text())] = \(data(depth: depth - 1))" }
-      // NaN and nil are no keys: the chunk then fails, which is Lua's to say.
+      // NaN and nil cannot be keys: the chunk then fails with Lua's own error.
       return "{ " + fields.joined(separator: ", ") + " }"
     }
   }

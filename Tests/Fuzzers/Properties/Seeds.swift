@@ -7,8 +7,8 @@ import WidgetModel
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// What the corpus of `frames` begins with: trees and messages as they really cross, which no fuzzer finds by itself. The other
-/// corpora begin with texts, which are kept as they are.
+/// The first inputs of `frames`: real trees and messages, which no fuzzer finds by itself. The other corpora start with texts,
+/// which are stored as they are.
 enum Seeds {
   static func write(below folder: String) throws {
     for (index, expression) in expressions.enumerated() {
@@ -42,7 +42,7 @@ enum Seeds {
     try write([3] + Array(stored.bytes.dropFirst(StoredData.magic.count).dropLast(8)), folder, "stored")
   }
 
-  /// What commands and the runtime say to each other.
+  /// Messages between commands and the runtime.
   private static func runtime(_ folder: String) throws {
     let widget = WidgetDeclaration(kind: "k")
     let new = NewInstance(widget, bundle: "b", path: "/b.lua", family: .systemSmall, configuration: ["a": 1])
@@ -58,7 +58,7 @@ enum Seeds {
     try write([6, 7] + hello + RuntimeMessage.question(question).frame(), folder, "runtime-stream")
   }
 
-  /// Under a name that `scripts/fuzz --keep` leaves where it is.
+  /// Under a name that `scripts/fuzz --keep` does not touch.
   private static func write(_ bytes: [UInt8], _ folder: String, _ name: String) throws {
     try Data(bytes).write(to: URL(fileURLWithPath: folder).appendingPathComponent("seed-\(name)"))
   }

@@ -4,8 +4,8 @@ import WidgetModel
 @testable import WidgetRender
 @testable import WidgetScript
 
-/// Cleaned text has no controls and stays as it is when cleaned again; its width is the sum of its clusters', which are its
-/// bytes; broken into lines it is drawn within its frame.
+/// Cleaned text has no controls and does not change when cleaned again. Its width is the sum of its clusters' widths, its
+/// clusters are its bytes, and its lines are drawn within its frame.
 enum TextProperty {
   static func check(_ bytes: [UInt8]) throws {
     guard bytes.count <= 4096 else { return }
@@ -22,7 +22,7 @@ enum TextProperty {
   }
 
   private static func checkClean(_ clean: [UInt8], from bytes: [UInt8]) throws {
-    guard let text = String(validating: clean, as: UTF8.self) else { throw Violation("cleaned text is no UTF-8") }
+    guard let text = String(validating: clean, as: UTF8.self) else { throw Violation("cleaned text is not UTF-8") }
     try hold(Terminal.isHarmless(clean), "cleaned text has a control character")
     try hold(!text.unicodeScalars.contains { [0x2028, 0x2029].contains($0.value) }, "cleaned text has a separator")
     try hold(clean.withUnsafeBufferPointer { SanitizedText.cleaned($0) } == nil, "cleaning twice changes a text")
@@ -60,7 +60,7 @@ enum TextProperty {
     let runs = InlineMarkdown.runs(of: text)
     let shown = runs.reduce(0) { $0 + $1.text.utf8.count }
     try hold(shown <= clean.count, "Markdown shows more than is written")
-    for run in runs { try hold(run.styles.count <= 16, "a style is told twice") }
+    for run in runs { try hold(run.styles.count <= 16, "a style is repeated") }
   }
 
   private static func checkLines(_ clean: [UInt8]) throws {

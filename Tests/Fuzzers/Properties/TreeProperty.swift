@@ -10,11 +10,11 @@ import WidgetWire
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// What holds for any tree that was let in: it keeps its binary form, and layout, drawing and documents come to an end.
+/// Invariants of any accepted tree: it survives its binary form, and layout, drawing and documents terminate.
 enum TreeProperty {
   private static let words = try? dateWords(locale: "en_US", timeZone: "UTC", languages: ICULanguages())
 
-  /// - Parameter isOurs: whether our own decoder made it, which makes only sound ones.
+  /// - Parameter isOurs: whether our own decoder made it, which makes only valid ones.
   static func check(_ tree: ViewTree, isOurs: Bool) throws {
     if isOurs {
       try hold(tree.validate(), "a tree against its invariant")
@@ -50,7 +50,7 @@ enum TreeProperty {
     try write(placement, proposal)
   }
 
-  /// A picture is well-formed XML, by a parser that is not ours, and has no element or attribute but those of a drawing.
+  /// A picture is well-formed XML, for an independent parser, with only a drawing's elements and attributes.
   private static func draw(_ placement: Placement) throws {
     let bytes = SVGDocument.bytes([VectorPicture(placement, .light)])
     let reader = DrawingReader()
@@ -80,7 +80,7 @@ enum TreeProperty {
     let line = LayoutDocument(placement, proposal: proposal).line()
     try hold(line.dropLast().allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "a document of more than one line")
     do { _ = try JSONSerialization.jsonObject(with: Data(line)) } catch {
-      throw Violation("a document that is no JSON: \(String(decoding: line.prefix(2000), as: UTF8.self))")
+      throw Violation("a document that is not JSON: \(String(decoding: line.prefix(2000), as: UTF8.self))")
     }
     guard placement.surface == .terminal else { return try draw(placement) }
     let grid = CellPainter.paint(placement.displayList, columns: 60, rows: 16)

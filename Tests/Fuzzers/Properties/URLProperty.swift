@@ -3,15 +3,15 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// A URL is written back from its parts, reads as the same again, and what is judged of it is what would be asked: the host that
-/// a grant is compared with is the one that another parser sees.
+/// A URL written from its parts parses as the same again, and what is checked is what would be requested: the host compared
+/// with a grant is the one that another parser sees.
 enum URLProperty {
   static func check(_ bytes: [UInt8]) throws {
     let text = String(decoding: bytes, as: UTF8.self)
     let url: WidgetURL
     do throws(WidgetURL.Fault) { url = try WidgetURL(text) } catch {
       try hold(!error.sentence.isEmpty, "a fault without a sentence")
-      if let asked = try? WebURL(text) { throw Violation("the host '\(asked.host)' of what is no URL") }
+      if let asked = try? WebURL(text) { throw Violation("the host '\(asked.host)' of an invalid URL") }
       return
     }
     let string = url.string
@@ -34,7 +34,7 @@ enum URLProperty {
     }
     guard let other = URLComponents(string: url.string) else { return }
     try hold(other.scheme == url.scheme, "the scheme is \(other.scheme ?? "none") to Foundation in \(url.string)")
-    // As written: Foundation has no decoded user where its bytes are no UTF-8.
+    // As written: Foundation has no decoded user if its bytes are not UTF-8.
     let hasUser = other.percentEncodedUser != nil || other.percentEncodedPassword != nil
     try hold(hasUser == (url.userInfo != nil), "a user in \(url.string)")
     try hold(other.port == url.port, "the port of \(url.string)")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every file that a fuzzer has left, as a plain test: what once broke a property, and what reaches the corners.
+/// Every file that a fuzzer has left, as a plain test: past violations and rare paths.
 @Suite("Corpus of the fuzzers") struct CorpusTests {
-  @Test("holds for every kept input", arguments: Property.allCases)
+  @Test("holds for every stored input", arguments: Property.allCases)
   func holds(_ property: Property) throws {
     let inputs = try Self.inputs(property)
     #expect(!inputs.isEmpty, "a corpus is kept")
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("a host answers calls that are drawn from seeds, more by LUNETTE_CALLS")
+  @Test("a host answers random calls from seeds, more with LUNETTE_CALLS")
   func calls() throws {
     let count = ProcessInfo.processInfo.environment["LUNETTE_CALLS"].flatMap { UInt64($0) } ?? 600
     for seed in 0..<count {

@@ -2,7 +2,7 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// Lays an expression out in a bare proposal, in points unless said.
+/// Lays out an expression in a bare proposal, by default in points.
 func lay(
   _ lua: String, _ width: Double?, _ height: Double?, _ surface: Surface = .canvas, now: Double = 0,
   environment: WidgetEnvironment = WidgetEnvironment(family: .systemMedium)
@@ -10,7 +10,7 @@ func lay(
   try lay(LuaViews.tree(lua), width, height, surface, now: now, environment: environment)
 }
 
-/// The same of a tree.
+/// The same for a tree.
 func lay(
   _ tree: ViewTree, _ width: Double?, _ height: Double?, _ surface: Surface = .canvas, now: Double = 0,
   environment: WidgetEnvironment = WidgetEnvironment(family: .systemMedium)
@@ -20,7 +20,7 @@ func lay(
     measuring: surface == .terminal ? CellMetrics() : PointMetrics() as any TextMeasuring, at: now, words: TestWords())
 }
 
-/// Lays an expression out as a widget.
+/// Lays out an expression as a widget.
 func widget(
   _ lua: String, _ family: Family, _ surface: Surface = .terminal, now: Double = 0,
   from start: Double? = nil, until end: Double? = nil, size: Size? = nil,
@@ -52,7 +52,7 @@ extension Placement {
     return named
   }
 
-  /// The texts drawn, in order.
+  /// The drawn texts, in order.
   var drawnTexts: [String] {
     displayList.commands.compactMap { command in
       guard case .text(let start, let count, _, _) = command.drawing else { return nil }

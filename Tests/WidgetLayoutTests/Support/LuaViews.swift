@@ -1,7 +1,7 @@
 import WidgetModel
 
-/// A view tree from the Lua expressions that the layout cases are written in: constructor calls, tables, method
-/// chains, `function(d) return … end`. WidgetScript decodes the whole language; this is just enough to test without it.
+/// A view tree from the Lua expressions of the layout cases: constructor calls, tables, method chains,
+/// `function(d) return … end`. WidgetScript decodes the whole language; this is just enough to test without it.
 struct LuaViews {
   enum Fault: Error { case unexpected(String) }
 
@@ -215,7 +215,7 @@ struct LuaViews {
     builder.close(node)
   }
 
-  /// Adds the arguments that are values; gives those that are views with their slots.
+  /// Adds the arguments that are values; returns those that are views with their slots.
   private static func add(
     _ arguments: [(key: String?, value: Node)], _ entry: Entry, hasChildren: Bool, _ builder: inout ViewTree.Builder
   ) throws -> [(ArgumentName, Node)] {
@@ -237,7 +237,7 @@ struct LuaViews {
       if case .none = value { continue }
       var isTaken = false
       for (place, name) in free.enumerated() {
-        // An action is always named here.
+        // An action always has a name here.
         guard let type = entry.parameter(name)?.type, type != .action else { continue }
         if type == .view {
           rest.append((name, value))

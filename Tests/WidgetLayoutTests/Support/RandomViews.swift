@@ -7,7 +7,7 @@ struct RandomViews {
   /// Without texts, default spacing and ideal lengths every frame scales with the lengths (law 8).
   var isScalable = false
   var scale = 1.0
-  /// With texts and bars that change by themselves, in the first twenty thousand seconds after 1970.
+  /// With dynamic texts and bars, in the first twenty thousand seconds after 1970.
   var lives = false
   private var builder = ViewTree.Builder()
 
@@ -50,7 +50,7 @@ struct RandomViews {
     }
   }
 
-  /// A text that changes, alone or as a run of a longer one, or a bar.
+  /// A dynamic text, alone or as a run of a longer one, or a bar.
   private mutating func dynamic(_ slot: ArgumentName) {
     if roll(5) == 0 {
       let node = open(.progressView, slot)
@@ -117,7 +117,7 @@ struct RandomViews {
     close(node)
   }
 
-  /// What makes a text wrap, be cut, scaled, masked, turned or something that is tapped.
+  /// Modifiers that wrap, truncate, scale, mask or rotate a text, or make it a tap target.
   private mutating func changed(_ slot: ArgumentName, _ depth: Int) {
     if roll(6) == 0 {
       let link = open(.link, slot)
@@ -162,7 +162,7 @@ struct RandomViews {
     switch kind {
     case .padding: builder.add(.length, .number(Double(roll(24) - 8) * scale))
     case .frame:
-      // Scalable views have both bounds, so that no ideal length comes in.
+      // Scalable views have both bounds, so no ideal length is used.
       if roll(2) == 0 {
         builder.add(.width, length(120))
         builder.add(.height, length(60))

@@ -2,9 +2,9 @@ import LuaKit
 import WidgetModel
 import WidgetScript
 
-/// View trees as the real decoder makes them of Lua, beside the few lines of it that `LuaViews` reads.
+/// View trees made from Lua by the real decoder, in addition to the small subset that `LuaViews` reads.
 enum RealViews {
-  /// The trees of the expressions; what failed is missing.
+  /// The trees of the expressions; failed ones are left out.
   static func trees(_ expressions: [String]) throws -> [String: ViewTree] {
     try LuaExecutor().run { () throws(Diagnostic) in
       let bundle = try ScriptBundle.bare(services: NoServices(), now: 0)
