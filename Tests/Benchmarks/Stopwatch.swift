@@ -12,7 +12,7 @@ struct Command {
 
 /// Whole processes measured from outside. Times in milliseconds.
 struct Timing {
-  /// From the start to the first byte on standard output (or to the exit if there is none), and to the exit.
+  /// From the start to the first byte on standard output (to the exit if the program prints nothing), and to the exit.
   var firstByte: Sample
   var exit: Sample
   /// Peak resident memory, in bytes, of the largest run. Never smaller than the stopwatch's own: the kernel counts the memory of

@@ -30,7 +30,7 @@ struct DecodedPNG {
     return [24, 16, 8].map { Double(pixel >> UInt32($0) & 0xFF) * alpha + 255 * (1 - alpha) }
   }
 
-  /// The bounds of the selected pixels, right and bottom exclusive; nil if there are none.
+  /// The bounds of the selected pixels, right and bottom exclusive; nil if none match.
   func bounds(_ isMeant: (UInt32) -> Bool) -> (left: Int, top: Int, right: Int, bottom: Int)? {
     var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
     for row in 0..<rows {

@@ -133,7 +133,7 @@ import WidgetModel
     }.map(\.id)
   }
 
-  @Test("if lunette-host is not installed the script is told how to install it; in libexec it is found")
+  @Test("if lunette-host is missing the error says how to install it; in libexec it is found")
   func installation() throws {
     let server = try HostileServer { $0.answer(body: [0x61]) }
     let bundle = try bundle(

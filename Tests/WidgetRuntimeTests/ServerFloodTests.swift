@@ -12,7 +12,7 @@ import WidgetModel
 
 /// Floods from the network: the owner is still served, and little is buffered for readers that do not read.
 @Suite("HTTP: floods") struct ServerFloodTests {
-  @Test("strangers use all network connections, and the owner's socket still answers")
+  @Test("untrusted clients use all network connections, and the owner's socket still answers")
   func ownPlaces() async throws {
     let folder = try TemporaryBundle()
     let path = folder.path + "/http.sock"

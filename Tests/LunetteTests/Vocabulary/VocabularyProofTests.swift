@@ -225,7 +225,7 @@ enum LuaCall {
     return lua[inside...].firstIndex(of: "\"").map { lua.index(after: $0) } ?? lua.endIndex
   }
 
-  /// The end of the arguments after a name; the name's own end if there are none.
+  /// The end of the arguments after a name; the name's own end if it has no arguments.
   private static func arguments(_ after: String.Index, in lua: String) -> String.Index {
     var index = lua[after...].firstIndex { $0 != " " } ?? lua.endIndex
     guard index < lua.endIndex, "({\"".contains(lua[index]) else { return after }

@@ -7,7 +7,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// Views that are rebuilt from archived entries, and what is shown before the first entry.
+/// Views that are rebuilt from archived entries, and the placeholders before the first entry.
 @Suite("Environments and placeholders") struct EvaluatingTests {
   static func clock(_ seen: HandlingTests.Seen) -> FakeBundle {
     var bundle = RuntimeTests.clock()

@@ -134,7 +134,7 @@ final class HeldJobs: JobRunning {
   /// The number of SerialQueues with jobs, which is the number that run at once.
   var underWay: Int { jobs.withLock { Set($0.map(\.queueID)).count } }
 
-  /// Runs the first job, or the first of a queue; returns false if there is none.
+  /// Runs the first job, or the first of a queue; returns whether one was waiting.
   @discardableResult
   func doFirst(of queueID: Int? = nil) -> Bool {
     let job = jobs.withLock { jobs in

@@ -7,7 +7,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// What is shown and offered while nothing is placed.
+/// Automatic widgets and the starter board, while nothing is placed.
 @Suite("Runtime: the starter board")
 struct StarterTests {
   private static let kinds = ["clock", "other", "water"]
