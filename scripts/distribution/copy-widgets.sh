@@ -1,6 +1,6 @@
 #!/bin/sh
-# Copies the shipped widgets: copy-widgets.sh FOLDER PREFIX. PREFIX/share/lunette/widgets may be the user's own folder
-# (~/.local), so a file that differs from what was installed last is the user's work, and stays.
+# Copies the shipped widgets: copy-widgets.sh FOLDER PREFIX. PREFIX/share/lunette/widgets may be the user's own folder (~/.local), so a
+# file that differs from the last installed version is the user's work, and is kept.
 set -eu
 from=$1 target=$2/share/lunette/widgets installed=$2/share/lunette/widgets.sha256
 digest() { sha256sum <"$1" | cut -d' ' -f1; }

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Copies Lunette below a prefix, without network: ./install.sh [PREFIX], by default ~/.local. No root is needed there.
+# Copies Lunette below a prefix, without network: ./install.sh [PREFIX], by default ~/.local, which needs no root.
 set -eu
 prefix=${1:-$HOME/.local}
 mkdir -p "$prefix/share/lunette"
 prefix=$(cd "$prefix" && pwd)
 cd "$(dirname "$0")"
-# A program that runs is replaced, not written over.
+# A running program is replaced, not overwritten.
 rm -f "$prefix/bin/lunette" "$prefix/libexec/lunette/lunette-host" "$prefix/libexec/lunette/lunette-canvas"
 tar -cf - --exclude share/lunette/widgets bin libexec share | (cd "$prefix" && tar -xf -)
 ./copy-widgets.sh share/lunette/widgets "$prefix"

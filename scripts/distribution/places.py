@@ -10,7 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 CHROOT = ROOT / ".build/chroot"
 SUITE, MIRROR = "bookworm", "http://deb.debian.org/debian"
 USER = 1000
-# For what another process does: far above what it takes on a slow machine.
+# For things that another process does: far above what a slow machine needs.
 PATIENCE = 60
 
 
@@ -130,7 +130,7 @@ def bare_debian():
         (base / "etc/apt/apt.conf.d/acceptance").write_text(
             'Binary::apt-get::APT::Keep-Downloaded-Packages "true";\nAPT::Keep-Downloaded-Packages "true";\n')
         (base / "complete").touch()
-    # Lists of packages go stale: a library that was replaced is not found any more.
+    # Package lists go stale: a replaced library cannot be found any more.
     lists = base / "var/lib/apt/lists"
     if not any(lists.glob("*_Packages*")) or time.time() - (base / "complete").stat().st_mtime > 86_400:
         shutil.copy("/etc/resolv.conf", base / "etc/resolv.conf")
@@ -163,7 +163,7 @@ def prepare(layout, folder, source, packages):
         home = folder / "home"
         place = Place(layout, "", f"{home}/.local", str(home))
         place.remedy = f"scripts/install --prefix {place.prefix}"
-        # The repository may be somebody else's: git refuses to read it then, and the date is passed on.
+        # The repository may belong to another user: git refuses to read it then, so the date is passed on.
         place.install = lambda: place.run(ROOT / "scripts/install", "--from", source, "--prefix", place.prefix)
     else:
         root = chroot(folder / "root")
