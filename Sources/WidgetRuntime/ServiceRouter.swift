@@ -2,8 +2,8 @@ import LinuxKit
 public import WidgetModel
 public import WidgetServices
 
-/// Which service answers which host function in `lunette-host`. Services that suspend while they wait run as tasks; those that
-/// block get a thread of their own.
+/// Which service answers which host function in `lunette-host`. Services that suspend while they wait run as tasks; those that block
+/// get their own thread.
 public struct ServiceRouter: Sendable {
   /// A service that suspends while it waits.
   public typealias Waiting = @Sendable (ServiceRequest) async throws(Diagnostic) -> HostReply
@@ -16,7 +16,7 @@ public struct ServiceRouter: Sendable {
   }
 
   private var services: [HostFunction: Service] = [:]
-  /// Threads that blocking services may take at once; further requests wait for one.
+  /// The maximum number of threads for blocking services; further requests wait for one.
   private let threads = JobThreads(most: 4)
 
   /// A router without services.
@@ -27,7 +27,7 @@ public struct ServiceRouter: Sendable {
     for function in functions { services[function] = .waiting(service) }
   }
 
-  /// Adds the service that answers these functions on a thread of its own, which it may block.
+  /// Adds the service that answers these functions on its own thread, which it may block.
   public mutating func add(_ functions: [HostFunction], blocking service: @escaping Blocking) {
     for function in functions { services[function] = .blocking(service) }
   }

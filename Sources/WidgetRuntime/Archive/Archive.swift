@@ -9,55 +9,54 @@ package import WidgetServices
 ///
 ///     scheduler's step ─▶ ArchiveChanges ─▶ commit: one transaction ─▶ only then is it shown
 ///
-/// What a commit has written is there after kill -9. What a person was told to be done (`ArchiveChanges.isDurable`) is there
-/// after a loss of power too; the last second of timelines may then be missing, since a sync for each would cost more than asking
-/// the provider again.
+/// A commit survives kill -9. Changes that a user was told are done (`ArchiveChanges.isDurable`) survive a loss of power, too; the
+/// last second of timelines may then be missing, because syncing each one would cost more than calling the provider again.
 ///
-/// No stored byte is trusted. A timeline that is not as it was written counts as absent; a file that is not an archive, or a
-/// broken one, is moved aside and a new one begun with the placed widgets that could still be read. The file is not examined as a
-/// whole when it is opened: damage is found where it is read.
+/// No stored byte is trusted. A timeline that differs from what was written counts as missing; a file that is not an archive, or a
+/// broken one, is set aside and replaced by a new one with the placed widgets that could still be read. The file is not checked
+/// as a whole when it is opened: damage is found when it is read.
 package final class Archive {
-  /// Where the archive lies.
+  /// The archive's path.
   package let folder: String
-  /// Why nothing can be written at the moment, in which case each commit tries again; nil where all is well.
+  /// Why nothing can be written at the moment, in which case each commit tries again; nil if it works.
   package internal(set) var trouble: Diagnostic?
 
   let file: ArchiveFile
   let reserve: ArchiveReserve
   let copyFile: InstancesCopyFile
   let clock: () -> Double
-  /// Where the pictures are kept that its widgets show as data; nil: nobody is told which these are.
+  /// The store of pictures that widgets show as data; nil if none is to be notified of those in use.
   package var pictures: PictureStore?
-  /// What the store was told last; nil before the first time.
+  /// The pictures last reported to the store; nil before the first time.
   private var heldPictures: Set<PictureReference>?
-  /// Whether nothing is ever written to it.
+  /// Whether the archive is only read.
   var isReadOnly = false
-  /// How long to wait for a process that holds the folder.
+  /// How long to wait for a process that owns the folder.
   var patience = ArchivePatience.none
   var lock: ArchiveLock?
   var connection: ArchiveConnection
-  /// Which file was opened.
+  /// The identity of the opened file.
   var identity: FileIdentity?
   var notes: [Diagnostic] = []
   var lost: Set<Int> = []
   var lastNumber = 0
-  /// How often what a person chose was changed, in this archive's whole life.
+  /// How often the user's choices have changed in the archive's whole life.
   var generation = 0
-  /// What the file says of it.
+  /// The generation stored in the file.
   var storedGeneration = 0
-  /// Whether what is stored was compared with its copy; before that nothing is committed.
+  /// Whether the stored data was compared with its copy; before that nothing is committed.
   var isCompared = false
-  /// Whether the copy is not what is stored, and from when on it may be written; nil: at once.
+  /// When the outdated copy may be written; nil: at once.
   var isCopyDue = false
   var nextCopyDate: Double?
-  /// When the copy was written or compared last.
+  /// When the copy was last written or compared.
   var copiedDate = 0.0
-  /// When empty pages are given back; nil: there are not enough.
+  /// When empty pages are released next; nil: there are not enough.
   package internal(set) var compactionDate: Double?
   private var commits = 0
-  /// Where the log was found damaged, and said so.
+  /// Where the log was found damaged, once reported.
   var toldDamage: Int?
-  /// What was saved from a broken file and is not yet in the new one: it goes with the next transaction.
+  /// What was saved from a broken file and is not yet in the new one; it is written with the next transaction.
   var owed = ArchiveChanges()
 
   private init(folder: String, clock: @escaping () -> Double) throws(ArchiveFault) {
@@ -74,13 +73,13 @@ package final class Archive {
   /// The database, for tests that damage it.
   var database: DatabaseQueue { connection.queue }
 
-  /// Opens the archive of a state folder, and makes both where they are missing. On a disk that is full or read-only it
-  /// opens what is there to be read, says so in `trouble`, and recovers at a later commit.
+  /// Opens the archive of a state folder, and creates both if missing. On a disk that is full or read-only it opens what can be
+  /// read, says so in `trouble`, and recovers at a later commit.
   ///
   /// - Parameters:
-  ///   - patience: with a process that holds the folder, as a command does for a moment.
+  ///   - patience: how long to wait for a process that owns the folder briefly, such as a command.
   ///   - clock: seconds since 1970.
-  /// - Throws: `io` where another process holds the folder or locks the file (it is named), or where a newer Lunette has
+  /// - Throws: `io` if another process owns the folder or locks the file (it is named), or if a newer Lunette has
   ///   written it; nothing is changed then.
   package static func open(
     folder: String, patience: ArchivePatience = .none, clock: @escaping () -> Double
@@ -88,7 +87,7 @@ package final class Archive {
     do throws(ArchiveFault) {
       let archive = try Archive(folder: folder, clock: clock)
       archive.patience = patience
-      // A wait later on would block the runtime's thread.
+      // Waiting later would block the runtime's thread.
       defer { archive.patience = .none }
       try archive.connect(isOpening: true)
       return archive
@@ -97,9 +96,9 @@ package final class Archive {
     }
   }
 
-  /// Opens what is there to be read, and changes nothing: no file is made, and no other process is in the way.
+  /// Opens what can be read, and changes nothing: no file is created, and no other process is blocked.
   ///
-  /// - Throws: `io` where it cannot be read, or where a newer Lunette has written it.
+  /// - Throws: `io` if it cannot be read, or if a newer Lunette has written it.
   package static func openForReading(folder: String, clock: @escaping () -> Double) throws(Diagnostic) -> Archive {
     let file = ArchiveFile(folder: folder)
     do throws(ArchiveFault) {
@@ -113,7 +112,7 @@ package final class Archive {
     }
   }
 
-  // MARK: What was noticed
+  // MARK: Notes
 
   /// Returns the warnings since the last call.
   package func takeNotes() -> [Diagnostic] {
@@ -121,7 +120,7 @@ package final class Archive {
     return notes
   }
 
-  /// Instances whose timelines turned out to be damaged, since the last time: their providers are to be asked anew.
+  /// Instances whose timelines turned out to be damaged since the last call: their providers must reload.
   package func takeLost() -> Set<Int> {
     defer { lost = [] }
     return lost
@@ -135,13 +134,13 @@ package final class Archive {
     return lastNumber
   }
 
-  /// All placed widgets in their order, with what a scheduler needs to go on. No entry is read. The first time they are
-  /// compared with their copy, and what the archive has lost is placed again.
+  /// All placed widgets in order, with what a scheduler needs to continue. No entry is read. The first time they are compared with
+  /// their copy, and what the archive has lost is placed again.
   ///
   /// - Throws: `io` where the disk does not give it.
   package func restart() throws(Diagnostic) -> [ArchivedInstance] {
     let now = clock()
-    // A file that lost something is begun anew; what then is missing is in no copy.
+    // A file with losses is recreated; anything then missing is in no copy.
     for _ in 0..<3 {
       let (found, loss) = try reading { reading throws in
         let found = try reading.restart(at: now)
@@ -149,7 +148,7 @@ package final class Archive {
         if loss != nil { reading.forgetUnconfigured() }
         return (found, loss)
       }
-      // What can only be read is compared once it can be written.
+      // A read-only archive is compared once it can be written.
       guard connection.trouble == nil else { return found }
       holdPictures()
       guard let loss else {
@@ -158,7 +157,7 @@ package final class Archive {
         return found
       }
       do throws(ArchiveFault) { try restore(loss, found.map(\.record)) } catch {
-        // On a full disk, as one: the next commit tries again.
+        // On a full disk, as usual: the next commit tries again.
         trouble = error.diagnostic(file.path)
         return found
       }
@@ -167,35 +166,35 @@ package final class Archive {
     return try reading { reading throws in try reading.restart(at: now) }
   }
 
-  /// What an instance has, without its entries; nil where there is no such instance.
+  /// An instance's content without its entries; nil if the instance does not exist.
   ///
   /// - Throws: `io` where the disk does not give it.
   package func state(of number: Int) throws(Diagnostic) -> ArchivedState? {
     try reading { reading throws in try reading.state(of: number) }
   }
 
-  /// One entry with its views, and none of the others; nil where it is not there, or no longer as it was written.
+  /// One entry with its views, without reading the others; nil if it is missing or damaged.
   ///
   /// - Throws: `io` where the disk does not give it.
   package func entry(of number: Int, index: Int) throws(Diagnostic) -> TimelineEntry? {
     try reading { reading throws in try reading.entry(of: number, index: index) }
   }
 
-  /// A whole timeline; nil where there is none, or it is no longer as it was written.
+  /// A whole timeline; nil if it is missing or damaged.
   ///
   /// - Throws: `io` where the disk does not give it.
   package func timeline(of number: Int) throws(Diagnostic) -> ArchivedTimeline? {
     try reading { reading throws in try reading.timeline(of: number) }
   }
 
-  /// Returns the environments that views were made in, and which instances' were.
+  /// Returns the environments in which views were made, each with its instances.
   ///
   /// - Throws: `io` where the disk does not give it.
   package func environments() throws(Diagnostic) -> [TimelineEnvironments] {
     try reading { reading throws in try reading.environments() }
   }
 
-  /// Downloads that are not over.
+  /// Unfinished downloads.
   ///
   /// - Throws: `io` where the disk does not give it.
   package func downloads() throws(Diagnostic) -> [Download] {
@@ -209,14 +208,14 @@ package final class Archive {
     try reading { reading throws in try reading.stacks() }
   }
 
-  /// What was donated, oldest first.
+  /// Donations, oldest first.
   ///
   /// - Throws: `io` where the disk does not give it.
   func donations() throws(Diagnostic) -> [Donation] {
     try reading { reading throws in try reading.donations() }
   }
 
-  /// The newest lines of the ledger, oldest first; of one instance (also a removed one), or of all.
+  /// The newest lines of the log, oldest first; of one instance (even a removed one), or of all.
   ///
   /// - Throws: `io` where the disk does not give it.
   package func ledger(of instance: InstanceID?, last: Int) throws(Diagnostic) -> [LedgerLine] {
@@ -230,14 +229,14 @@ package final class Archive {
     try reading { reading throws in try reading.tokens() }
   }
 
-  /// Which token the `push` of each kind was called with last.
+  /// The last token with which each kind's `push` was called.
   ///
   /// - Throws: `io` where the disk does not give it.
   package func heard() throws(Diagnostic) -> [String: String] {
     try reading { reading throws in try reading.heard() }
   }
 
-  /// Reads, and forgets what turns out to be damaged. A broken file is begun anew, and read once more.
+  /// Reads, and removes what turns out to be damaged. A broken file is recreated, and read once more.
   private func reading<Read>(_ read: (inout ArchiveReading) throws -> Read) throws(Diagnostic) -> Read {
     do throws(ArchiveFault) {
       do throws(ArchiveFault) { return try attempt(read) } catch {
@@ -265,7 +264,7 @@ package final class Archive {
     }
   }
 
-  /// Where it cannot be written, a damaged timeline stays, and is found again.
+  /// If it cannot be written, a damaged timeline stays, and is found again.
   private func forget(_ damaged: Set<Int>) {
     for number in damaged.subtracting(lost).sorted() {
       let sentence = "the stored timeline of #\(number) is damaged; it is reloaded"
@@ -289,8 +288,8 @@ package final class Archive {
 
   /// Writes a step's changes: all of them, or none.
   ///
-  /// - Throws: `io` where they cannot be written: the disk is full or cannot be written, or another program locks the file.
-  ///   Reading goes on; whoever commits keeps the changes, merges later ones into them, and tries again.
+  /// - Throws: `io` if they cannot be written: the disk is full or read-only, or another program locks the file. Reading still
+  ///   works; the caller keeps the changes, merges later ones into them, and tries again.
   package func commit(_ changes: ArchiveChanges) throws(Diagnostic) {
     guard !changes.isEmpty else { return }
     do throws(ArchiveFault) {
@@ -308,16 +307,16 @@ package final class Archive {
     }
   }
 
-  /// Does what follows a commit: checks of the file, the copy, and compaction.
+  /// Does what follows a commit: file checks, the copy, and compaction.
   private func tend(_ changes: ArchiveChanges) {
     writeCopyIfDue()
     if !changes.timelines.isEmpty || !changes.removed.isEmpty { holdPictures() }
     commits += 1
-    // Asking costs as much as a small commit.
+    // Checking costs as much as a small commit.
     if !changes.removed.isEmpty || commits % 32 == 0 { noteFreePages() }
   }
 
-  /// Tells the store of pictures which of them are shown, so that it removes none of these.
+  /// Tells the picture store which pictures are in use, so it removes none of them.
   private func holdPictures() {
     guard let pictures, let shown = try? connection.queue.unsafeRead({ try ArchiveReading($0).pictures() }),
       shown != heldPictures
@@ -328,7 +327,7 @@ package final class Archive {
 
   private func write(_ changes: ArchiveChanges) throws(ArchiveFault) {
     do throws(ArchiveFault) {
-      // SQLite would go on writing to a file that has no name any more.
+      // SQLite would keep writing to a deleted file.
       guard file.identity == identity else { throw .damaged("was moved or deleted") }
       try transact(changes)
     } catch {

@@ -3,28 +3,28 @@ package import WidgetRuntimeClient
 package import WidgetSchedule
 package import WidgetServices
 
-/// What one step of the scheduler changes in the archive: written whole or not at all. What could not be written is kept,
-/// merged with what comes after it, and written with that.
-/// Invariant: nothing is kept of an instance that is removed.
+/// The changes of one scheduler step: written completely or not at all. If writing fails, they are merged with later ones and
+/// written together.
+/// Invariant: there are no changes for a removed instance.
 package struct ArchiveChanges: Sendable, Hashable {
-  /// Lines of the ledger that the archive keeps.
+  /// The number of log lines that the archive keeps.
   static let ledgerCapacity = 10_000
 
   private(set) var instances: [Int: InstanceRecord] = [:]
   private(set) var removed: Set<Int> = []
   private(set) var timelines: [Int: Replacement] = [:]
-  /// An instance that stands here gets a new revision.
+  /// An instance in here gets a new revision.
   private(set) var errors: [Int: ReloadError] = [:]
   private(set) var standings: [Int: Standing] = [:]
-  /// The token; nil removes one that nothing has any more.
+  /// The token; nil removes an unused one.
   private(set) var tokens: [String: String?] = [:]
   private(set) var heard: [String: Hearing] = [:]
-  /// The download; nil removes one that is over.
+  /// The download; nil removes a finished one.
   private(set) var downloads: [Download.Key: Download?] = [:]
-  /// What a person chose of a stack; nil: it is removed.
+  /// The user's choices for a stack; nil removes it.
   private(set) var stacks: [String: StackRecord?] = [:]
   private(set) var stackPositions: [String: StackPosition] = [:]
-  /// What stacks know of their members.
+  /// What stacks know about their members.
   private(set) var members: [Int: StackMember] = [:]
   private(set) var donations: [Donation] = []
   private(set) var lines: [LedgerLine] = []
@@ -50,7 +50,7 @@ package struct ArchiveChanges: Sendable, Hashable {
   /// Whether there is nothing to write.
   package var isEmpty: Bool { self == ArchiveChanges() }
 
-  /// Whether it holds what a person is told to be done: that outlasts a loss of power, not only the end of the process.
+  /// Whether it includes changes that a user was told are done: they must survive a loss of power, not only the end of the process.
   package var isDurable: Bool {
     !removed.isEmpty || !tokens.isEmpty || !stacks.isEmpty || instances.values.contains { !$0.isTransient }
   }
@@ -61,7 +61,7 @@ package struct ArchiveChanges: Sendable, Hashable {
     instances[record.number] = record
   }
 
-  /// Removes an instance and all it has; lines of the ledger stay.
+  /// Removes an instance and its content; its lines in the log stay.
   package mutating func remove(_ number: Int) {
     removed.insert(number)
     instances[number] = nil
@@ -71,53 +71,52 @@ package struct ArchiveChanges: Sendable, Hashable {
     members[number] = nil
   }
 
-  /// Replaces what an instance has; nil: there is nothing to show. What the last reload failed with is forgotten unless it
-  /// is given again.
+  /// Replaces an instance's content; nil: there is nothing to show. The last reload's error is cleared unless passed again.
   package mutating func replaceTimeline(of number: Int, with timeline: ArchivedTimeline?, error: Diagnostic? = nil) {
     guard !removed.contains(number) else { return }
     timelines[number] = timeline.map(Replacement.made) ?? .nothing
     errors[number] = error.map(ReloadError.failed) ?? .forgotten
   }
 
-  /// The last reload failed: the timeline stays, with this beside it; nil: it is forgotten.
+  /// The last reload failed: the timeline stays, with this error beside it; nil clears the error.
   package mutating func setError(_ error: Diagnostic?, of number: Int) {
     guard !removed.contains(number) else { return }
     errors[number] = error.map(ReloadError.failed) ?? .forgotten
   }
 
-  /// What the scheduler keeps of an instance for a restart.
+  /// Stores the scheduler's state of an instance for a restart.
   package mutating func keep(_ standing: Standing, of number: Int) {
     guard !removed.contains(number) else { return }
     standings[number] = standing
   }
 
-  /// Stores the push token of a kind, or of an activity (`Runtime.tokenName(_:)`); nil: it has none any more.
+  /// Stores the push token of a kind, or of an activity (`Runtime.tokenName(_:)`); nil removes it.
   package mutating func setToken(_ token: String?, of kind: String) { tokens[kind] = .some(token) }
 
-  /// The kind's `push` was called with this token, and returned; nil: it is to be called anew.
+  /// The kind's `push` was called with this token, and returned; nil: it must be called again.
   package mutating func setHeard(_ token: String?, by kind: String) {
     heard[kind] = token.map(Hearing.token) ?? .nothing
   }
 
-  /// A download that is to be carried out, also after a restart.
+  /// Stores a download to be carried out, even after a restart.
   package mutating func keep(_ download: Download) { downloads[download.key] = .some(download) }
 
-  /// Its bundle has heard of its end.
+  /// The download's bundle has received its end.
   package mutating func forget(_ download: Download) { downloads[download.key] = .some(nil) }
 
-  /// Stores what a person chose of a stack.
+  /// Stores the user's choices for a stack.
   package mutating func place(_ stack: StackRecord) { stacks[stack.name] = .some(stack) }
 
-  /// Removes a stack; what is in it stays placed.
+  /// Removes a stack; its widgets stay placed.
   package mutating func removeStack(_ name: String) {
     stacks[name] = .some(nil)
     stackPositions[name] = nil
   }
 
-  /// Stores where a stack stands.
+  /// Stores a stack's current widget.
   package mutating func keep(_ position: StackPosition, of name: String) { stackPositions[name] = position }
 
-  /// Stores what a stack knows of a widget that is in it.
+  /// Stores what a stack knows about one of its widgets.
   package mutating func keep(_ member: StackMember) {
     guard !removed.contains(member.instance.number) else { return }
     members[member.instance.number] = member
@@ -129,10 +128,10 @@ package struct ArchiveChanges: Sendable, Hashable {
     if donations.count > Donation.mostKept { donations.removeFirst(donations.count - Donation.mostKept) }
   }
 
-  /// Appends a line to the ledger.
+  /// Appends a line to the log.
   package mutating func add(_ line: LedgerLine) {
     lines.append(line)
-    // Half as many again before the front is cut: an array moves all that stays.
+    // Truncated only at half as many again, because an array moves all remaining elements.
     if lines.count > Self.ledgerCapacity * 3 / 2 { lines.removeFirst(lines.count - Self.ledgerCapacity) }
   }
 

@@ -1,19 +1,18 @@
 import GRDB
 import WidgetModel
 
-/// How the file gets smaller when much was removed: pages that hold nothing any more are given back to the disk, a few at a time,
-/// so that no step takes long.
+/// Shrinks the file after large removals: empty pages are returned to the disk, a few at a time, so that no step takes long.
 extension Archive {
-  /// Bytes of empty pages that are kept for what comes.
+  /// Bytes of empty pages that are kept for later writes.
   static let keptFree = 4 << 20
-  /// Pages that are given back in one step: some milliseconds.
+  /// Pages released in one step: some milliseconds.
   private static let stepPages = 512
   /// Seconds between two steps.
   private static let stepPause = 0.2
-  /// Bytes of what an older archive holds, at most, for it to be written anew when it is opened.
+  /// The largest older archive, in bytes, that is rewritten when it is opened.
   static let mostRewritten = 64 << 20
 
-  /// After a commit: whether there is something to give back.
+  /// After a commit: whether there is something to release.
   func noteFreePages() {
     guard compactionDate == nil, let pages = try? connection.queue.read(ArchivePages.init), pages.isWasteful else {
       return
@@ -21,7 +20,7 @@ extension Archive {
     if pages.isIncremental { compactionDate = clock() + Self.stepPause }
   }
 
-  /// Gives back some pages if it is time.
+  /// Releases some pages if it is time.
   package func compactIfDue() {
     guard let date = compactionDate, date <= clock() else { return }
     compactionDate = nil
@@ -31,17 +30,17 @@ extension Archive {
     do {
       try connection.queue.writeWithoutTransaction { database in
         try database.execute(sql: "PRAGMA incremental_vacuum(\(Self.stepPages))")
-        // What was given back is given to the disk by the log's end only.
+        // Released pages only leave the file at the log's checkpoint.
         if try !ArchivePages(database).isRoomy { try ArchiveFile.checkpoint(database) }
       }
       compactionDate = clock() + Self.stepPause
     } catch {
-      // A disk that is full or a file that is locked: the next commit tries again.
+      // The disk is full or the file locked: the next commit tries again.
     }
   }
 }
 
-/// How much of the file holds something.
+/// How much of the file is used.
 struct ArchivePages {
   var free = 0
   var all = 0
@@ -56,9 +55,9 @@ struct ArchivePages {
     isIncremental = try Int.fetchOne(database, sql: "PRAGMA auto_vacuum") == 2
   }
 
-  /// More than half of it is empty: it is made smaller.
+  /// More than half of it is empty, so it should shrink.
   var isWasteful: Bool { free > all / 2 && isRoomy }
-  /// It holds more empty pages than are kept.
+  /// It has more empty pages than are kept.
   var isRoomy: Bool { free * size > Archive.keptFree }
   /// Bytes.
   var held: Int { (all - free) * size }

@@ -2,18 +2,18 @@ import GRDB
 import WidgetModel
 import WidgetSchedule
 
-/// How what a person chose is kept twice, and comes back where the archive has lost it.
+/// The user's choices are stored twice, and restored if the archive has lost them.
 extension Archive {
   /// The number of instances above which the copy is not written at each change.
   static let mostCopiedAtOnce = 1000
-  /// Seconds between two copies then.
+  /// Seconds between two copies in that case.
   static let copyPause = 10.0
-  /// Seconds after which an unchanged copy is written anew.
+  /// Seconds after which an unchanged copy is rewritten.
   static let copyAge = 86_400.0
 
-  /// What the archive has lost of what its copy holds.
+  /// What the archive has lost compared to its copy.
   enum Loss {
-    /// The copy knows later changes: they were in a log that was lost.
+    /// The copy has later changes, from a lost log.
     case older(InstancesCopy)
     /// Widgets are missing although nothing was changed since: the file is damaged.
     case missing(InstancesCopy, [Int])
@@ -21,9 +21,9 @@ extension Archive {
     case unconfigured(InstancesCopy, Set<Int>)
   }
 
-  /// Compares what is stored with its copy; a copy that is missing, damaged or older is to be written.
+  /// Compares the stored data with its copy; a missing, damaged or older copy is rewritten later.
   ///
-  /// - Parameter unconfigured: instances of whose configuration nothing can be read.
+  /// - Parameter unconfigured: instances whose configuration cannot be read.
   func compare(_ stored: [ArchivedInstance], unconfigured: Set<Int>) -> Loss? {
     copiedDate = clock()
     switch copyFile.read() {
@@ -48,7 +48,7 @@ extension Archive {
     return nil
   }
 
-  /// Brings back what the copy holds.
+  /// Restores the copy's content.
   func restore(_ loss: Loss, _ records: [InstanceRecord]) throws(ArchiveFault) {
     switch loss {
     case .older(let copy):
@@ -74,7 +74,7 @@ extension Archive {
     }
   }
 
-  /// What makes the archive hold what its copy does. An instance that is as it was keeps what its bundle declared.
+  /// The changes that make the archive match its copy. An unchanged instance keeps its bundle's declaration.
   static func changes(from records: [InstanceRecord], to copy: InstancesCopy) -> ArchiveChanges {
     var changes = ArchiveChanges()
     let known = Dictionary(records.map { ($0.number, $0) }) { first, _ in first }
@@ -91,7 +91,7 @@ extension Archive {
     return changes
   }
 
-  /// What was saved from a broken file, completed from the copy where that is of the same generation or a later one.
+  /// What was saved from a broken file, completed from the copy if that has the same or a later generation.
   func completed(_ saved: ArchiveChanges) -> ArchiveChanges {
     guard case .copy(let copy) = copyFile.read(), copy.generation >= generation else { return saved }
     (generation, lastNumber) = (copy.generation, max(lastNumber, copy.lastNumber))
@@ -102,13 +102,13 @@ extension Archive {
 
   // MARK: Writing the copy
 
-  /// When the copy is to be written although nothing is committed; nil: it need not be.
+  /// When the copy must be written without a commit; nil: it need not be.
   package var copyDate: Double? { isCopyDue && mayCopy ? nextCopyDate : nil }
 
-  /// What cannot be read or was not compared yet is no better than the copy that is there.
+  /// Unreadable or uncompared data must not replace the existing copy.
   private var mayCopy: Bool { connection.trouble == nil && isCompared }
 
-  /// Writes the copy if it is time. Where that fails, the next change tries again: an older copy does no harm.
+  /// Writes the copy if it is time. If that fails, the next change tries again: an older copy does no harm.
   package func writeCopyIfDue() {
     let now = clock()
     guard isCopyDue || now >= copiedDate + Self.copyAge || now < copiedDate else { return }
@@ -127,7 +127,7 @@ extension Archive {
     if copy.instances.count <= Self.mostCopiedAtOnce { nextCopyDate = nil }
   }
 
-  /// Nil where not all can be read: then the one that is there is better.
+  /// Nil if not everything can be read: then the existing copy is better.
   private func currentCopy() -> InstancesCopy? {
     try? connection.queue.unsafeRead { database in
       var reading = ArchiveReading(database)

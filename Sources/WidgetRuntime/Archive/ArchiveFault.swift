@@ -3,16 +3,16 @@ import WidgetModel
 
 /// Why the archive cannot be opened, read or written. A sentence continues "the archive '…' ".
 enum ArchiveFault: Error, Hashable {
-  /// What is there is no archive, or no longer one: it is set aside.
+  /// The file is not an archive, or not any more: it is set aside.
   case damaged(String)
-  /// Made by a newer Lunette; the number of its form.
+  /// Written by a newer Lunette; the number of its format.
   case newer(Int)
-  /// Another process of Lunette's holds the folder; who, for a sentence.
+  /// Another Lunette process owns the folder; who, for a sentence.
   case held(String)
-  /// Another program holds the file for itself.
+  /// Another program locks the file.
   case locked
   case full
-  /// It cannot be written, and perhaps read; this may pass.
+  /// It cannot be written, and perhaps not read; this may be temporary.
   case unusable(String)
 
   init(_ error: any Error) {
@@ -41,7 +41,7 @@ enum ArchiveFault: Error, Hashable {
     }
   }
 
-  /// Returns the diagnostic: what is wrong, and with which file.
+  /// Returns the diagnostic: the problem and the file.
   func diagnostic(_ path: String) -> Diagnostic {
     switch self {
     case .damaged(let words): Diagnostic(.io, "the archive '\(path)' \(words)")

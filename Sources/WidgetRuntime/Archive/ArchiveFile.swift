@@ -7,7 +7,7 @@ import WidgetServices
 /// The open database, and whether it can be written.
 struct ArchiveConnection {
   let queue: DatabaseQueue
-  /// Why nothing can be written; nil: it can.
+  /// Why nothing can be written; nil if it can.
   var trouble: ArchiveFault?
 
   func close() {
@@ -15,7 +15,7 @@ struct ArchiveConnection {
   }
 }
 
-/// The archive's file: how it is made, opened, and set aside.
+/// The archive's file: how it is created, opened, and set aside.
 struct ArchiveFile {
   let folder: String
 
@@ -24,13 +24,13 @@ struct ArchiveFile {
   /// How long a statement waits for another program's lock, in seconds. A few of them in a row stay below a second.
   static let patience = 0.3
 
-  /// Opens it to be read and written, and makes it where there is none.
+  /// Opens it for reading and writing, and creates it if it is missing.
   func openForWriting() throws(ArchiveFault) -> DatabaseQueue {
     try makeFile()
     do throws(ArchiveFault) { return try opened(exclusive: false) } catch {
       switch error {
       case .damaged, .newer, .held, .locked: throw error
-      // Shared memory (`-shm`) needs space on the disk and a file system that supports it; with one process SQLite works without.
+      // Shared memory (`-shm`) needs disk space and support by the file system; a single process can use SQLite without it.
       case .full, .unusable:
         guard let alone = try? opened(exclusive: true) else { throw error }
         return alone
@@ -47,7 +47,7 @@ struct ArchiveFile {
         try ArchiveMigrations.prepare(database)
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         Self.makeCompactable(database)
-        // Whether it can be written is known now, not at the first change: SQLite tells by a statement that would write.
+        // Checked now, not at the first change: a statement that would write shows whether it can be written.
         try database.inTransaction(.immediate) {
           try database.execute(sql: "DELETE FROM token WHERE false")
           return .rollback
@@ -55,17 +55,17 @@ struct ArchiveFile {
       }
       return opened
     } catch {
-      // Its lock would stand in the way of the next attempt.
+      // Its lock would block the next attempt.
       try? queue?.close()
       throw ArchiveFault(error)
     }
   }
 
-  /// Brings what the log holds into the file, and empties the log.
+  /// Moves the log's content into the file, and empties the log.
   static func checkpoint(_ database: Database) throws { try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
 
-  /// An archive of a Lunette before, whose file never got smaller, is written anew, unless that takes long. Where there is no
-  /// space for it, it stays as it is.
+  /// An archive of an earlier Lunette, whose file could not shrink, is rewritten, unless that takes long. Without space for it, it
+  /// stays as it is.
   private static func makeCompactable(_ database: Database) {
     guard let pages = try? ArchivePages(database), !pages.isIncremental, pages.held <= Archive.mostRewritten else {
       return
@@ -74,16 +74,15 @@ struct ArchiveFile {
     try? checkpoint(database)
   }
 
-  /// Opens what is there to be read only: on a disk or in a folder that cannot be written. Nil: there is nothing that can be
-  /// read.
+  /// Opens what can only be read, on a read-only disk or folder. Nil if nothing can be read.
   ///
   /// - Throws: `newer`, `locked`.
   func openForReading() throws(ArchiveFault) -> DatabaseQueue? {
     guard access(path, R_OK) == 0 else { return nil }
     var status = stat()
     let hasLog = stat(path + "-wal", &status) == 0 && status.st_size > 0
-    // Where no log is left the file is complete, and SQLite is told that it does not change (`immutable`), so that it makes no
-    // files beside it.
+    // Without a log the file is complete, and `immutable` tells SQLite that it does not change, so that SQLite creates no files
+    // beside it.
     for name in hasLog ? [path, immutable] : [immutable] {
       var reading = configuration(exclusive: false)
       reading.readonly = true
@@ -105,7 +104,7 @@ struct ArchiveFile {
     return nil
   }
 
-  /// An empty archive in memory, where nothing can be read. It is never written to or closed.
+  /// An empty archive in memory, if nothing can be read. It is never written to or closed.
   static func standIn() throws(ArchiveFault) -> DatabaseQueue {
     do { return try ArchiveMigrations.model.get() } catch { throw ArchiveFault(error) }
   }
@@ -132,11 +131,11 @@ struct ArchiveFile {
     return configuration
   }
 
-  /// The file of this user's alone; SQLite gives its companions the same mode.
+  /// Accessible to this user only; SQLite gives its companions the same mode.
   private func makeFile() throws(ArchiveFault) {
     var status = stat()
     if lstat(path, &status) == 0 {
-      // A link to a file elsewhere was made on purpose by a person; what is no file (a FIFO would be waited for) is set aside.
+      // A user may have linked the file on purpose; anything else but a file (a FIFO would block) is set aside.
       guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         throw .damaged("is not a file")
       }
@@ -150,10 +149,10 @@ struct ArchiveFile {
     close(number)
   }
 
-  /// Which file lies there now; nil: none.
+  /// The identity of the current file; nil if there is no file.
   var identity: FileIdentity? { FileIdentity(path) }
 
-  /// Gives the file and its companions a dated name; the new name, or nil where that cannot be done.
+  /// Renames the file and its companions to a dated name; returns the name, or nil if that fails.
   func setAside(stamp: String) -> String? {
     for number in 1..<100 {
       let aside = "\(path).damaged-\(stamp)\(number == 1 ? "" : "-\(number)")"
@@ -167,10 +166,10 @@ struct ArchiveFile {
     return nil
   }
 
-  /// Where the log ends otherwise than it was written, before SQLite opens it: keeps it under a dated name.
+  /// Checks the log before SQLite opens it: a damaged one is kept under a dated name.
   ///
-  /// - Parameter known: a byte from which on it was found damaged before: it is not kept twice.
-  /// - Returns: the byte from which on it does not verify, and the new name, nil where it cannot be kept; nil: it is sound.
+  /// - Parameter known: the byte at which it was found damaged before: it is not kept twice.
+  /// - Returns: the first damaged byte, and the new name, nil if it cannot be kept; nil: the log is valid.
   func examineLog(stamp: String, known: Int?) -> (place: Int, aside: String?)? {
     let log = ArchiveLog(path: path + "-wal")
     guard case .damaged(let place) = log.verdict(), place != known else { return nil }
@@ -192,7 +191,7 @@ struct ArchiveFile {
   }
 }
 
-/// A file, whatever it is called.
+/// A file's identity, independent of its name.
 struct FileIdentity: Hashable {
   let device: UInt64
   let number: UInt64
@@ -203,7 +202,7 @@ struct FileIdentity: Hashable {
     self.init(status)
   }
 
-  /// Identifies an open file; nil where it cannot be looked at.
+  /// Identifies an open file; nil if that fails.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

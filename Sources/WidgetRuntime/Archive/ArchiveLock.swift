@@ -2,34 +2,34 @@ import Glibc
 import LinuxKit
 import WidgetServices
 
-/// The lock of one process on a state folder, by `flock` on the file `lock` in it. It ends with the value, or with the process,
-/// however that ends.
+/// The lock of one process on a state folder, with `flock` on the file `lock` in it. It ends with the value, or with the process,
+/// however that exits.
 final class ArchiveLock {
   private let number: Int32
 
   enum Outcome {
     case taken(ArchiveLock)
-    /// Who holds it, for a sentence: "process 1234 since …".
+    /// The owner, for a sentence: "process 1234 since …".
     case held(String)
     case failed(SystemError)
   }
 
   private init(_ number: Int32) { self.number = number }
 
-  /// Unlocked by name: a child between `fork` and `exec` has the file open too, and `close` alone would leave it locked until then.
+  /// Unlocked explicitly: a child between `fork` and `exec` has the file open too, so `close` alone would leave it locked.
   deinit {
     flock(number, LOCK_UN)
     close(number)
   }
 
-  /// Whether the folder still has the file by which it is held: another process would find another one.
+  /// Whether the folder still has the locked file: another process would find a different one.
   func holds(_ folder: String) -> Bool {
     FileIdentity(number).map { $0 == FileIdentity("\(folder)/lock") } ?? false
   }
 
   /// - Parameters:
-  ///   - started: this process' moment, as a person reads it.
-  ///   - patience: with whoever holds it.
+  ///   - started: this process's start, in readable form.
+  ///   - patience: how long to wait for the owner.
   static func take(_ folder: String, started: String, patience: ArchivePatience = .none) -> Outcome {
     let number = open("\(folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard number >= 0 else { return .failed(SystemError(errno)) }
@@ -38,14 +38,14 @@ final class ArchiveLock {
       return errno == EWOULDBLOCK ? .held(lock.holder) : .failed(SystemError(errno))
     }
     let text = Array("process \(getpid()) since \(started)\n".utf8)
-    // Who holds it is said as well as can be: on a full disk the lock holds all the same.
+    // The owner's name is optional: on a full disk the lock works without it.
     _ = ftruncate(number, 0)
     _ = pwrite(number, text, text.count, 0)
     return .taken(lock)
   }
 
-  /// False, with the reason in `errno`, where it is not to be had in time. `flock` waits without an end or not at all, so
-  /// that it is asked now and then.
+  /// False, with the reason in `errno`, if the lock is not available in time. `flock` waits forever or not at all, so it is tried
+  /// repeatedly.
   private func hold(within patience: ArchivePatience) -> Bool {
     let deadline = ContinuousClock.now + patience.limit
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
@@ -59,7 +59,7 @@ final class ArchiveLock {
     return true
   }
 
-  /// What the holder has written; only what looks like it is believed.
+  /// The owner's text; only a plausible one is used.
   private var holder: String {
     var bytes = [UInt8](repeating: 0, count: 80)
     let count = pread(number, &bytes, bytes.count, 0)
@@ -72,11 +72,11 @@ final class ArchiveLock {
   }
 }
 
-/// How long to wait for a process that holds a state folder.
+/// How long to wait for a process that owns a state folder.
 package struct ArchivePatience {
   /// The longest wait.
   package var limit: Duration
-  /// Whether waiting is in vain: the holder is known not to let go. Asked each time that the folder is not to be had.
+  /// Whether waiting is pointless, because the owner will not release the folder. Called at each failed attempt.
   package var isVain: () -> Bool
 
   /// Creates a limit for waiting.
@@ -89,8 +89,8 @@ package struct ArchivePatience {
   package static var none: ArchivePatience { ArchivePatience(.zero) }
 }
 
-/// Who holds a database, as the kernel knows it. The file itself is not opened: closing it would drop this process' own
-/// locks on it (fcntl(2), "Record locks").
+/// The owner of a database, from the kernel. The file itself is not opened: closing it would release this process's own locks
+/// on it (fcntl(2), "Record locks").
 enum LockHolder {
   static func ofDatabase(_ path: String) -> String {
     let files = Set([path, path + "-shm"].compactMap(identity))
@@ -106,7 +106,7 @@ enum LockHolder {
     return "another program"
   }
 
-  /// A file as `/proc/locks` names it.
+  /// A file in the notation of `/proc/locks`.
   private static func identity(_ path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -2,25 +2,25 @@ import Glibc
 import LinuxKit
 import WidgetServices
 
-/// SQLite's log beside the archive, as it lies on the disk before SQLite reads it (SQLite, "Database File Format", section 4).
-/// SQLite takes what verifies and drops the rest without a word; here it is known whether the rest was ever written.
+/// SQLite's log beside the archive, checked on disk before SQLite reads it (SQLite, "Database File Format", section 4). SQLite uses
+/// valid frames and silently drops the rest; this check knows whether the rest was ever written.
 ///
-/// Invariant: it is only read, and by no other process at the same time: the folder is held, and SQLite has not opened the file.
+/// Invariant: it is only read, and by no other process at the same time: the folder is locked, and SQLite has not opened the file.
 struct ArchiveLog {
   let path: String
 
   enum Verdict: Hashable {
-    /// It ends where it was written to, or holds frames of an older log behind that.
+    /// It ends where it was written to, or has frames of an older log after that.
     case sound
-    /// From this byte on the log is not as it was written.
+    /// The log is damaged from this byte on.
     case damaged(Int)
   }
 
   private static let headerSize = 32
   private static let frameHeaderSize = 24
 
-  /// Looks at each frame. A file that ends within a frame is what kill -9 leaves, and so are frames of a transaction that was
-  /// never ended, also behind the frames of a later one.
+  /// Checks each frame. A file that ends within a frame is what kill -9 leaves, and so are frames of an unfinished transaction, even
+  /// after the frames of a later one.
   func verdict() -> Verdict {
     let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard number >= 0 else { return .sound }
@@ -42,8 +42,8 @@ struct ArchiveLog {
     return .sound
   }
 
-  /// Whether frames of this log that do not verify were to end a transaction. Those of an older log have other salts, and
-  /// those of a transaction that was never ended say of no size of the file.
+  /// Whether invalid frames of this log were meant to end a transaction. Those of an older log have other salts, and those of an
+  /// unfinished transaction have no file size.
   private func hasCommit(of log: Header, from start: Int, _ number: Int32, _ size: Int) -> Bool {
     var place = start
     while let frame = Self.read(number, place, Self.frameHeaderSize) {
@@ -68,7 +68,7 @@ struct ArchiveLog {
     let sum: Sum
     private let isBigEndian: Bool
 
-    /// Nil where it is not as SQLite writes it.
+    /// Nil if it is not a header that SQLite writes.
     init?(_ bytes: [UInt8]) {
       let magic = ArchiveLog.word(bytes, 0)
       guard magic | 1 == 0x377F_0683, ArchiveLog.word(bytes, 4) == 3_007_000 else { return nil }
@@ -103,7 +103,7 @@ struct ArchiveLog {
     bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Nil where the file ends before.
+  /// Nil if the file ends before.
   private static func read(_ number: Int32, _ place: Int, _ count: Int) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       initialized = 0
@@ -118,7 +118,7 @@ struct ArchiveLog {
     return bytes.count == count ? bytes : nil
   }
 
-  /// Writes what lies there to another file, whole or not at all.
+  /// Copies the rest to another file, completely or not at all.
   func copy(to aside: String) -> Bool {
     guard let bytes = Self.read(path) else { return false }
     let slash = aside.lastIndex(of: "/") ?? aside.startIndex

@@ -1,14 +1,14 @@
 import GRDB
 
-/// The archive's tables, and how an older form becomes the present one. What a person chose stands in plain columns, which
-/// every version can read; what can be made anew stands as sealed bytes (Sealed.swift).
+/// The archive's tables, and the migrations from older forms. The user's choices are in plain columns, which every version can
+/// read; anything that can be recreated is in checksummed bytes (Sealed.swift).
 enum ArchiveMigrations {
   /// `application_id`: "LuNe".
   static let application = 0x4C75_4E65
   /// `user_version`.
   static let version = steps.count
 
-  /// A step from each version to the next. What was released is never changed.
+  /// A step from each version to the next. Released steps are never changed.
   static let steps: [String] = [first, second, third, fourth, fifth, sixth, stacks, pictures]
 
   private static let first = """
@@ -69,7 +69,7 @@ enum ArchiveMigrations {
     CREATE INDEX ledgerByInstance ON ledger (instance, line);
     """
 
-  /// Which token the `push` of a kind was called with last.
+  /// The last token with which a kind's `push` was called.
   private static let second = """
     CREATE TABLE heard (
       kind TEXT NOT NULL PRIMARY KEY,
@@ -77,7 +77,7 @@ enum ArchiveMigrations {
     ) WITHOUT ROWID;
     """
 
-  /// How often what a person chose was changed, in its only row; the copy beside the archive has the same count.
+  /// How often the user's choices have changed, in the only row; the copy beside the archive has the same count.
   private static let third = """
     CREATE TABLE generation (
       row INTEGER PRIMARY KEY,
@@ -85,7 +85,7 @@ enum ArchiveMigrations {
     );
     """
 
-  /// Downloads that are not over.
+  /// Unfinished downloads.
   private static let fourth = """
     CREATE TABLE download (
       bundle TEXT NOT NULL,
@@ -96,8 +96,8 @@ enum ArchiveMigrations {
     ) WITHOUT ROWID;
     """
 
-  /// Sealed bytes have another form. What a person chose stays; bundles say again what they declare, and are asked for their
-  /// timelines anew.
+  /// Checksummed bytes have a new form. The user's choices stay; declarations are read from bundles again, and timelines are
+  /// reloaded.
   private static let fifth = """
     DELETE FROM timeline;
     DELETE FROM entry;
@@ -105,7 +105,7 @@ enum ArchiveMigrations {
     UPDATE instance SET digest = NULL, declaration = x'';
     """
 
-  /// What intents declare, environments and views have another form: bundles say it again, and are asked for their timelines anew.
+  /// Intents' declarations, environments and views have a new form: bundles are read again, and timelines are reloaded.
   private static let sixth = """
     DELETE FROM timeline;
     DELETE FROM entry;
@@ -113,7 +113,7 @@ enum ArchiveMigrations {
     UPDATE instance SET digest = NULL, declaration = x'';
     """
 
-  /// Stacks, what is in them, and what was donated. What bundles declare has another form: they say it again.
+  /// Stacks, their widgets, and donations. Declarations have a new form: bundles are read again.
   private static let stacks = """
     CREATE TABLE stack (
       name TEXT NOT NULL PRIMARY KEY,
@@ -137,7 +137,7 @@ enum ArchiveMigrations {
     UPDATE instance SET digest = NULL, declaration = x'';
     """
 
-  /// Which kept pictures an instance shows. Views have another form: bundles are asked for their timelines anew.
+  /// The stored pictures that an instance uses. Views have a new form: timelines are reloaded.
   private static let pictures = """
     CREATE TABLE picture (
       instance INTEGER NOT NULL REFERENCES instance (number) ON DELETE CASCADE,
@@ -149,13 +149,13 @@ enum ArchiveMigrations {
     UPDATE state SET standing = NULL;
     """
 
-  /// Brings an archive of any version up to the present one, or makes an empty file one; whole or not at all.
+  /// Migrates an archive of any version to the current one, or an empty file to an archive; completely or not at all.
   ///
-  /// - Throws: `newer`, `damaged` where the file is none of ours or has not the tables of its version.
+  /// - Throws: `newer`, `damaged` if it is not our file or lacks its version's tables.
   static func prepare(_ database: Database) throws {
     let found = try version(of: database)
     if found < version {
-      // Only before the first table is made.
+      // Only before the first table is created.
       if found == 0 { try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
       try database.execute(sql: "PRAGMA journal_mode = WAL")
       try database.inTransaction(.immediate) {
@@ -167,7 +167,7 @@ enum ArchiveMigrations {
     try compare(database)
   }
 
-  /// The version of what is there, 0 for an empty file; it is read only.
+  /// The version of the existing file, 0 for an empty one; it is only read.
   static func version(of database: Database) throws -> Int {
     let owner = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
@@ -181,14 +181,14 @@ enum ArchiveMigrations {
     return found
   }
 
-  /// Every table of ours is there as it was made; tables that somebody added do no harm.
+  /// All our tables must exist as created; additional tables do no harm.
   static func compare(_ database: Database) throws {
     let there = Set(try statements(database))
     guard try expected.isSubset(of: there) else { throw ArchiveFault.damaged("is damaged") }
   }
 
-  /// An empty archive in memory, of the present version. It stays to the end of the process: a queue that is let go of is
-  /// cleared away by libdispatch's pool, whose timer wakes the process each second from then on.
+  /// An empty archive in memory, with the current version. It stays until the process exits: a released queue is cleaned up by
+  /// libdispatch's pool, whose timer then wakes the process every second.
   static let model: Result<DatabaseQueue, any Error> = Result {
     let queue = try DatabaseQueue()
     try queue.writeWithoutTransaction { database in

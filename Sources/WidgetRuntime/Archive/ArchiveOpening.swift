@@ -3,11 +3,11 @@ import LinuxKit
 import WidgetModel
 import WidgetServices
 
-/// How the archive comes to its file, and begins anew where that is broken.
+/// Opens the archive's file, and replaces it if it is broken.
 extension Archive {
-  /// Takes the folder and opens the file: to be written, else to be read, else there is an empty one in memory.
+  /// Locks the folder and opens the file: for writing, or else for reading, or else an empty one in memory.
   func connect(isOpening: Bool = false) throws(ArchiveFault) {
-    // In one process SQLite has one memory for a file: one that was opened to be read cannot be written by another either.
+    // SQLite shares state for a file within a process: if it was opened for reading, another connection cannot write it either.
     connection.close()
     do throws(ArchiveFault) {
       try takeFolder()
@@ -40,7 +40,7 @@ extension Archive {
       }
       storedGeneration = known < 1 << 53 ? known : 0
       generation = max(generation, storedGeneration)
-      // A number of a damaged row is not counted on from.
+      // Ignores implausibly large numbers; they come from damaged rows.
       lastNumber = max(lastNumber, found < 1 << 53 ? found : 0)
     } catch {
       throw ArchiveFault(error)
@@ -50,7 +50,7 @@ extension Archive {
     identity = file.identity
   }
 
-  /// Says where SQLite is about to drop a part of its log.
+  /// Reports that SQLite is about to drop a part of its log.
   private func examineLog() {
     guard let found = file.examineLog(stamp: Moment.stamp(clock()), known: toldDamage) else { return }
     let (place, aside) = found
@@ -73,7 +73,7 @@ extension Archive {
     }
   }
 
-  /// Begins the file anew while it is in use, with the placed widgets and tokens that can still be read.
+  /// Replaces the file during use, with the placed widgets and tokens that can still be read.
   func renew(_ words: String) throws(ArchiveFault) {
     guard connection.trouble == nil else { throw .damaged(words) }
     owed = completed(saved())
@@ -90,7 +90,7 @@ extension Archive {
     try transact(ArchiveChanges())
   }
 
-  /// What a person chose, as far as it can be read.
+  /// The user's choices, as far as they can be read.
   private func saved() -> ArchiveChanges {
     var changes = ArchiveChanges()
     connection.queue.unsafeRead { database in
@@ -106,7 +106,7 @@ extension Archive {
     return changes
   }
 
-  /// Ends the use of the file: what was committed is in it, and no log is left. Nothing can be read or written afterwards.
+  /// Closes the file: everything committed is in it, and no log is left. Nothing can be read or written afterwards.
   package func close() {
     if isCopyDue { writeCopy() }
     if connection.trouble == nil {

@@ -4,14 +4,14 @@ import WidgetModel
 import WidgetSchedule
 import WidgetServices
 
-/// Reads what is stored. Nothing of a row is believed: what is not as it was written is as if it were not there.
+/// Reads stored data. No row is trusted: one that differs from what was written counts as missing.
 struct ArchiveReading {
   let database: Database
-  /// Instances of whose timeline something cannot be read, found on the way.
+  /// Instances whose timeline is partly unreadable, found on the way.
   private(set) var damaged: Set<Int> = []
-  /// Instances of which something that a person chose cannot be read: it is replaced by what a new one has.
+  /// Instances for which one of the user's choices cannot be read: it is replaced by the default.
   private(set) var unconfigured: Set<Int> = []
-  /// Whether the file is broken: then what can be read before its first broken page is returned, instead of nothing.
+  /// Whether the file is broken: then everything before its first broken page is returned, instead of nothing.
   private let isSalvage: Bool
 
   init(_ database: Database, isSalvage: Bool = false) {
@@ -28,7 +28,7 @@ struct ArchiveReading {
 
   // MARK: Restart
 
-  /// All instances in their order, by one pass over each small table; no entry is read.
+  /// All instances in order, with one pass over each small table; no entry is read.
   mutating func restart(at now: Double) throws -> [ArchivedInstance] {
     let records = try records()
     let plans = try plans(of: records.count)
@@ -41,7 +41,7 @@ struct ArchiveReading {
       if damaged.contains(number) {
         instance.standing = nil
       } else if let plan = plans[number] {
-        // What was kept of it is gone, its timeline is not: that is shown until the provider has answered.
+        // Its scheduling state is lost, its timeline is not: that is shown until the provider has returned.
         if instance.standing == nil { instance.standing = Standing(showing: plan, at: now) }
         instance.standing?.plan = plan
       }
@@ -49,7 +49,7 @@ struct ArchiveReading {
     }
   }
 
-  /// The kept pictures that widgets show; a name that is none counts as absent.
+  /// The stored pictures that widgets show; an invalid name counts as missing.
   func pictures() throws -> Set<PictureReference> {
     Set(try String.fetchAll(database, sql: "SELECT DISTINCT digest FROM picture").compactMap { PictureReference($0) })
   }
@@ -58,7 +58,7 @@ struct ArchiveReading {
     let configurations = try configurations()
     var known = KnownValues<Shared<WidgetDeclaration>>()
     var records: [InstanceRecord] = []
-    // Each has one, as a rule.
+    // Usually each has one.
     records.reserveCapacity(configurations.count)
     let rows = try rows("SELECT * FROM instance")
     while let row = try rows.next() {
@@ -78,12 +78,12 @@ struct ArchiveReading {
       {
         record.$widget = widget
       } else {
-        // The bundle says it again.
+        // The bundle is read again.
         record.digest = nil
       }
       records.append(record)
     }
-    // By keys, not by SQL: that would read nothing of a file with a broken page, and records are large.
+    // Filtered here, not by SQL, which would read nothing from a file with a broken page; and records are large.
     let places = records.map { ($0.order, $0.number) }
     if zip(places, places.dropFirst()).allSatisfy(<) { return records }
     return records.indices.sorted { places[$0] < places[$1] }.map { records[$0] }
@@ -162,7 +162,7 @@ struct ArchiveReading {
     return state
   }
 
-  /// The environments that timelines' views were made in, each with its instances. Those of most are the same, and read once.
+  /// The environments in which timelines' views were made, each with its instances. Most are the same, and read once.
   func environments() throws -> [TimelineEnvironments] {
     var known = KnownValues<Int>()
     var found: [TimelineEnvironments] = []
@@ -204,7 +204,7 @@ struct ArchiveReading {
     return ArchivedTimeline(timeline, environments: state.environments)
   }
 
-  // MARK: What belongs to no timeline
+  // MARK: Without a timeline
 
   /// The newest lines, oldest first.
   func ledger(of instance: InstanceID?, last: Int) throws -> [LedgerLine] {
@@ -231,21 +231,21 @@ struct ArchiveReading {
 
   func tokens() throws -> [String: String] { try tokens("SELECT kind, token FROM token") }
 
-  /// Which token the `push` of a kind has heard.
+  /// The last token that a kind's `push` received.
   func heard() throws -> [String: String] { try tokens("SELECT kind, token FROM heard") }
 
   private func tokens(_ sql: String) throws -> [String: String] {
     var tokens: [String: String] = [:]
     let rows = try rows(sql)
     while let row = try rows.next() {
-      // A block that is missing reads as rows without a kind, which no table of ours can hold.
+      // A missing block reads as rows without a kind, which our tables cannot contain.
       if row.isNull(0) { throw ArchiveFault.damaged("is damaged") }
       if let kind = row.text(0), let token = row.text(1) { tokens[kind] = token }
     }
     return tokens
   }
 
-  /// Those that are not over.
+  /// Unfinished downloads.
   func downloads() throws -> [Download] {
     var downloads: [Download] = []
     let rows = try rows("SELECT bundle, id, url, kind FROM download")
@@ -256,7 +256,7 @@ struct ArchiveReading {
     return downloads
   }
 
-  /// How often what a person chose was changed.
+  /// How often the user's choices have changed.
   func generation() throws -> Int {
     let rows = try rows("SELECT max(number) FROM generation")
     return try rows.next()?.integer(0) ?? 0
@@ -280,9 +280,9 @@ private struct KeptState {
   var revision = 0
 }
 
-/// What bytes of a column were read as before, since many rows have the same: a kind's declaration, a moment's environments.
+/// Decoded bytes of a column, cached because many rows have the same: a kind's declaration, a moment's environments.
 private struct KnownValues<Known> {
-  /// By the bytes' checksum: the hash of an array takes each byte by itself.
+  /// By the bytes' checksum, because an array's hash processes each byte separately.
   private var known: [UInt64: (body: [UInt8], value: Known)] = [:]
 
   mutating func value(of body: [UInt8], read: ([UInt8]) -> Known?) -> Known? {

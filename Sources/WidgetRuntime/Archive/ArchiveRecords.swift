@@ -1,17 +1,17 @@
 package import WidgetModel
 package import WidgetSchedule
 
-/// A placed widget, as the archive keeps it: what a person chose, and what its bundle said when it was last read.
+/// A placed widget in the archive: the user's choices, and the bundle's declaration when it was last read.
 package struct InstanceRecord: Sendable, Hashable {
-  /// Never used again, also after the widget is removed.
+  /// Never reused, even after the widget is removed.
   package let number: Int
-  /// Widgets are shown by rising order, equal ones by their numbers.
+  /// Widgets are sorted by this order, then by their numbers.
   package var order: Int
-  /// The kind by which it was placed. The bundle may call it by another name now (`formerKinds`).
+  /// The kind with which it was placed. The bundle may have renamed it since (`formerKinds`).
   package var kind: String
   /// The family in which it is shown.
   package var family: Family
-  /// The configuration that a person chose, with the defaults of what was not chosen.
+  /// The user's configuration, with defaults for other parameters.
   package var configuration: Value
   /// The widget's version for which the configuration was made.
   package var configurationVersion: Int
@@ -19,16 +19,16 @@ package struct InstanceRecord: Sendable, Hashable {
   package var bundle: String
   /// The bundle's absolute path, without links.
   package var path: String
-  /// The fingerprint of the bundle's files as they were last read; nil: they are to be read anew.
+  /// The fingerprint of the bundle's files when they were last read; nil: they must be read again.
   package var digest: String?
-  /// The declaration as it was last read; that of many widgets of a kind.
+  /// The last declaration that was read; shared by many widgets of a kind.
   @Shared package var widget: WidgetDeclaration
-  /// Whether no person placed it: it is shown because nothing is placed.
+  /// Whether it is automatic: shown only because nothing is placed.
   package var isTransient: Bool
-  /// Whether a person placed it: neither the runtime by itself nor, as a Live Activity, its bundle.
+  /// Whether a user placed it: not the runtime by itself, nor, as a Live Activity, its bundle.
   var isChosen: Bool { !isTransient && widget.role != .activity }
 
-  /// Creates the record of a widget that is to be placed.
+  /// Creates the record of a widget to be placed.
   package init(
     number: Int, order: Int, widget: WidgetDeclaration, family: Family, configuration: Value = .emptyTable,
     bundle: String, path: String, digest: String? = nil, isTransient: Bool = false
@@ -47,7 +47,7 @@ package struct InstanceRecord: Sendable, Hashable {
   }
 }
 
-/// A timeline with what its views were made for.
+/// A timeline with the environments of its views.
 package struct ArchivedTimeline: Sendable, Hashable {
   /// The entries with their views, and the reload policy.
   package var timeline: Timeline
@@ -61,41 +61,41 @@ package struct ArchivedTimeline: Sendable, Hashable {
   }
 }
 
-/// What an instance has, without its entries' data and views.
+/// An instance's content, without its entries' data and views.
 package struct ArchivedState: Sendable, Hashable {
   /// Nil: it has no timeline.
   package var plan: TimelinePlan?
   /// The environments that the views were made in.
   package var environments: [WidgetEnvironment] = []
-  /// What was noticed while the timeline was made.
+  /// The warnings of the reload.
   package var warnings: [Diagnostic] = []
-  /// What the last reload failed with.
+  /// The last reload's error.
   package var error: Diagnostic?
-  /// Rises by one with each commit that replaces the timeline or the error; it outlasts the process.
+  /// Increases by one with each commit that replaces the timeline or the error; it survives the process.
   package var revision = 0
 
   /// Nothing was ever shown.
   package init() {}
 }
 
-/// A placed widget at a restart: enough to say which entry is shown and when its provider is asked, without reading an entry.
+/// A placed widget at a restart: enough to know the current entry and when to reload, without reading an entry.
 package struct ArchivedInstance: Sendable, Hashable {
-  /// What a person chose, and what the bundle declared.
+  /// The user's choices, and the bundle's declaration.
   package var record: InstanceRecord
-  /// Nil: the scheduler knows nothing of it, and asks its provider at once. Its plan is that of the archived timeline.
+  /// Nil: the scheduler knows nothing about it, and reloads it at once. Its plan is that of the archived timeline.
   package var standing: Standing?
-  /// What the last reload failed with.
+  /// The last reload's error.
   @Seldom package var error: Diagnostic?
   package var revision: Int
 }
 
-/// Environments that views were made in, and the instances whose views were: those of one look are many.
+/// Environments of views, and the instances with such views; many instances share one look.
 package struct TimelineEnvironments: Sendable, Hashable {
   /// One for each view of an entry, in their order.
   package var environments: [WidgetEnvironment]
   /// The instances' numbers.
   package var instances: [Int] = []
 
-  /// The environments of one family; an inline widget has those of its tooltip beside its own.
+  /// The environments of one family; an inline widget also has those of its tooltip.
   func of(_ family: Family) -> [WidgetEnvironment] { environments.filter { $0.family == family } }
 }

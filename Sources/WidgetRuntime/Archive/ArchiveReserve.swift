@@ -1,13 +1,13 @@
 import Glibc
 
-/// Disk space that is released when the disk is full, so that what a person then does (above all: removing a widget) can still be
-/// written. It is allocated again when there is space.
+/// Disk space that is released when the disk is full, so that a user's action (above all: removing a widget) can still be written.
+/// It is allocated again when there is space.
 struct ArchiveReserve {
   static let size: off_t = 1 << 20
 
   let path: String
 
-  /// Allocates the space; where the disk has none left, nothing is reserved.
+  /// Allocates the space; on a full disk nothing is reserved.
   func make() {
     var status = stat()
     if stat(path, &status) == 0, status.st_size >= Self.size { return }

@@ -2,11 +2,10 @@ import FoundationEssentials
 import GRDB
 import GRDBSQLite
 
-/// The row that a statement stands on: its columns straight from SQLite, each as what it holds, nil where that is of another
-/// sort. By GRDB's own `DatabaseValue` of each column a runtime of 10,000 widgets starts in 207 ms of processor time in
-/// place of 180.
+/// A statement's current row: its columns straight from SQLite, each with its type, nil for another type. With GRDB's own
+/// `DatabaseValue` for each column a runtime of 10,000 widgets starts in 207 ms of CPU time instead of 180.
 ///
-/// Invariant: good until the next row is asked for.
+/// Invariant: valid until the next row is requested.
 struct ArchiveRow {
   private let statement: SQLiteStatement
 
@@ -28,7 +27,7 @@ struct ArchiveRow {
     [SQLITE_INTEGER, SQLITE_FLOAT].contains(sort(column)) ? sqlite3_column_double(statement, column) : nil
   }
 
-  /// A text, or bytes that are one (`SQLText`).
+  /// A text, or bytes that contain one (`SQLText`).
   func text(_ column: Int32) -> String? {
     switch sort(column) {
     case SQLITE_TEXT: content(column, sqlite3_column_text(statement, column)) { String(decoding: $0, as: UTF8.self) }
@@ -56,7 +55,7 @@ struct ArchiveRow {
     }
   }
 
-  /// What SQLite holds for a column: its length is told after its bytes, as SQLite wants it. No bytes have no place.
+  /// SQLite's bytes of a column: SQLite requires their length to be read after their address. Empty bytes have no address.
   private func content<Read>(_ column: Int32, _ start: UnsafeRawPointer?, _ read: (UnsafeRawBufferPointer) -> Read)
     -> Read
   {
@@ -64,11 +63,11 @@ struct ArchiveRow {
   }
 }
 
-/// The rows that a statement gives, one after the other.
+/// The rows of a statement, one after the other.
 struct ArchiveRows {
   private let cursor: RowCursor
   private let statement: Statement
-  /// Whether the file is broken: then what can be read before its first broken page is returned, instead of nothing.
+  /// Whether the file is broken: then everything before its first broken page is returned, instead of nothing.
   private let isSalvage: Bool
 
   init(_ statement: Statement, _ arguments: StatementArguments, isSalvage: Bool) throws {

@@ -48,19 +48,19 @@ struct ArchiveWriting {
     try database.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
   }
 
-  /// What is said of an instance that is gone is dropped: a reload may end after its instance.
+  /// Changes for a removed instance are dropped: a reload may end after its instance.
   func isPlaced(_ number: Int) throws -> Bool {
     let statement = try database.cachedStatement(sql: "SELECT 1 FROM instance WHERE number = ?")
     return try Int.fetchOne(statement, arguments: [number]) != nil
   }
 
-  /// Counts a change of what a person chose.
+  /// Counts a change of the user's choices.
   func write(generation: Int) throws { try run("INSERT OR REPLACE INTO generation VALUES (0, ?)", generation) }
 
   // MARK: Instances
 
   private func write(_ record: InstanceRecord) throws {
-    // Not REPLACE, which would remove the instance first, and all it has with it.
+    // Not REPLACE, which would first delete the instance with all its content.
     try run(
       """
       INSERT INTO instance VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -122,7 +122,7 @@ struct ArchiveWriting {
       """, number, bytes)
   }
 
-  /// The plan is not written twice: it is the timeline's.
+  /// The plan is not written twice: the timeline has it.
   private func write(_ standing: Standing, _ number: Int) throws {
     try run(
       """
@@ -131,7 +131,7 @@ struct ArchiveWriting {
       """, number, try Sealed.bytes(standing, .standing, number))
   }
 
-  /// Forgets what an instance has and stands, since some of it cannot be read: then its provider is asked anew.
+  /// Removes an instance's content and scheduling state, because part of it cannot be read: its provider reloads.
   func drop(_ number: Int) throws {
     try clear(number)
     try run("UPDATE state SET standing = NULL, revision = revision + 1 WHERE instance = ?", number)
@@ -147,14 +147,14 @@ struct ArchiveWriting {
         """, line.date, line.instance?.number, line.matter.rawValue, line.cause.rawValue, line.why?.rawValue,
         line.duration, line.next, SQLText(line.detail))
     }
-    // Lines are removed a tenth of the capacity at a time: when the numbers of lines pass its multiples.
+    // Lines are removed a tenth of the capacity at a time: when their numbers pass its multiples.
     let part = ArchiveChanges.ledgerCapacity / 10
     let last = Int(database.lastInsertedRowID)
     if last / part != (last - lines.count) / part { try makeRoom() }
   }
 
-  /// Removes the oldest lines where there are too many, of those bundles that have the most: one that writes many takes no
-  /// other's away. Lines of removed instances, and those without an instance, count as one bundle's.
+  /// Removes the oldest lines if there are too many, from the bundles with the most: a bundle that writes many does not displace
+  /// another's. Lines of removed instances, and those without an instance, count as one bundle's.
   private func makeRoom() throws {
     let rows = try Row.fetchAll(
       database,
@@ -175,7 +175,7 @@ struct ArchiveWriting {
   }
 }
 
-/// What is kept of a timeline beside its moments and its entries.
+/// A timeline's content besides its dates and entries.
 struct TimelineDetails {
   var environments: [WidgetEnvironment]
   var warnings: [Diagnostic]

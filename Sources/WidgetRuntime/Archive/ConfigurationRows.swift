@@ -2,11 +2,11 @@ import FoundationEssentials
 import GRDB
 import WidgetModel
 
-/// A configuration as rows, a value a row, members after the table that holds them: exact, readable for a person
-/// (`SELECT name, value FROM configuration WHERE instance = 3`), and independent of the form in which timelines are kept,
-/// so that no new form can lose what a person chose.
+/// A configuration as rows, one per value, with members after their table: exact, readable for users
+/// (`SELECT name, value FROM configuration WHERE instance = 3`), and independent of the format of timelines, so that no new
+/// format can lose the user's choices.
 enum ConfigurationRows {
-  /// Tables inside each other; frames allow no more.
+  /// The depth of nested tables; frames allow no more.
   static let deepest = 128
 
   struct Line {
@@ -43,7 +43,7 @@ enum ConfigurationRows {
     }
   }
 
-  /// Nil where the rows make no value: a person or a broken disk has changed them.
+  /// Nil if the rows are not a value: a user or a broken disk has changed them.
   static func value(_ lines: [Line]) -> Value? {
     var rest = lines[...]
     guard let value = value(&rest, depth: 0), rest.isEmpty else { return nil }
@@ -58,7 +58,7 @@ enum ConfigurationRows {
     case ("integer", .int64(let number)): return .integer(number)
     case ("number", .double(let number)): return .number(number)
     case ("number", .int64(let number)): return .number(Double(number))
-    // SQLite keeps no number that is none.
+    // SQLite cannot store NaN.
     case ("number", .null): return .number(.nan)
     case ("text", .string(let text)): return .text(text)
     case ("text", .blob(let bytes)): return .text(String(decoding: bytes, as: UTF8.self))
@@ -87,7 +87,7 @@ enum ConfigurationRows {
   }
 }
 
-/// A text as SQLite keeps it whole: one with a NUL in it as bytes, since a text would end there.
+/// A text in a form that SQLite keeps complete: one with a NUL as bytes, because a text would end there.
 struct SQLText: DatabaseValueConvertible {
   let text: String
 
@@ -105,7 +105,7 @@ struct SQLText: DatabaseValueConvertible {
   static func fromDatabaseValue(_ value: DatabaseValue) -> SQLText? { value.text.map { SQLText($0) } }
 }
 
-/// What a column holds; nil where it is of another sort. (Columns that are read as a type end the process then.)
+/// A column's value; nil for another type. (Reading a column as the wrong type would crash the process.)
 extension DatabaseValue {
   var text: String? { String.fromDatabaseValue(self) }
   var integer: Int? { Int.fromDatabaseValue(self) }

@@ -4,13 +4,13 @@ import WidgetModel
 import WidgetServices
 package import WidgetWire
 
-/// What a person chose, a second time beside the archive: placed widgets, their configurations, stacks, and push tokens, in one small
-/// file with a checksum, written anew at each change of them and once a day.
+/// A second copy of the user's choices, beside the archive: placed widgets, their configurations, stacks, and push tokens, in one
+/// small file with a checksum, rewritten at each change of them and once a day.
 ///
 ///     "LunetteInstances2\n" · frame · checksum of all before (8)
 ///
-/// The generation counts these changes, in the archive and here. A copy of the archive's own generation, or of a later one,
-/// knows what the archive must hold; an older one knows nothing.
+/// The generation counts these changes, in the archive and here. A copy with the archive's own generation, or a later one, has what
+/// the archive must contain; an older one is ignored.
 struct InstancesCopy: Hashable {
   var generation = 0
   /// The largest number that an instance has had.
@@ -18,7 +18,7 @@ struct InstancesCopy: Hashable {
   var instances: [Instance] = []
   /// The push tokens, by kind.
   var tokens: [String: String] = [:]
-  /// Which instances share a place.
+  /// Which instances share a slot.
   var stacks: [StackRecord] = []
 
   struct Instance: Hashable {
@@ -37,7 +37,7 @@ struct InstancesCopy: Hashable {
       (bundle, path) = (record.bundle, record.path)
     }
 
-    /// As it was placed. What its bundle declares is the bundle's to say again.
+    /// As it was placed. Its declaration is read from the bundle again.
     var record: InstanceRecord {
       var record = InstanceRecord(
         number: number, order: order, widget: WidgetDeclaration(kind: kind, families: [family]), family: family,
@@ -48,7 +48,7 @@ struct InstancesCopy: Hashable {
   }
 }
 
-/// The file of the copy.
+/// The copy's file.
 struct InstancesCopyFile {
   let folder: String
 
@@ -61,7 +61,7 @@ struct InstancesCopyFile {
   enum Reading: Hashable {
     case copy(InstancesCopy)
     case missing
-    /// It is not as it was written.
+    /// It is damaged.
     case damaged
   }
 
@@ -89,7 +89,7 @@ extension InstancesCopy: BinaryCodable {
 
   init(from reader: inout ByteReader) throws(FrameFault) {
     (generation, lastNumber, instances, tokens) = try reader.fields()
-    // A copy of before there were stacks ends here.
+    // A copy from before stacks existed ends here.
     if !reader.isAtEnd { stacks = try reader.read() }
   }
 }

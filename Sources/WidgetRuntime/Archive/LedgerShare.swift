@@ -1,6 +1,6 @@
-/// The ledger's capacity divided between those who write to it: whoever writes little keeps all, the rest have equal parts.
+/// Divides the log's capacity between bundles: those with few lines keep all, the others get equal parts.
 enum LedgerShare {
-  /// The lines that each may have, so that all together have no more than the capacity; one at least.
+  /// The maximum number of lines for each, so that all together fit into the capacity; at least one.
   static func most(of counts: [Int], capacity: Int) -> Int {
     var left = capacity
     for (place, count) in counts.sorted().enumerated() {

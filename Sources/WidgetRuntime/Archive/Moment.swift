@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// A moment of UTC, for a file's name and for a person.
+/// A moment in UTC, for a file's name and for users.
 enum Moment {
   /// `2026-11-21T19:30:00Z`.
   static func text(_ seconds: Double) -> String { written(seconds, separator: ":") }

@@ -3,7 +3,7 @@ import WidgetRuntimeClient
 package import WidgetSchedule
 package import WidgetWire
 
-// What the archive keeps of the scheduler. No date that is kept is NaN, which would come neither before nor after another.
+// The scheduler's state in the archive. No stored date is NaN, which has no order.
 
 extension TimelinePlan: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.write(dates, policy, made) }
@@ -16,7 +16,7 @@ extension TimelinePlan: BinaryCodable {
   }
 }
 
-/// A standing without its plan, which its timeline has.
+/// A state without its plan, which its timeline has.
 extension Standing: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(planned, asked, lastStart, failures, pauseEnd, credit, seen)

@@ -3,10 +3,10 @@ import LinuxKit
 import WidgetServices
 import WidgetWire
 
-/// A value as the bytes of a column: its binary form, and a checksum of it and of its place. Bytes that the disk has changed, or
-/// that belong elsewhere, are not taken for a value.
+/// A value as the bytes of a column: its binary form, and a checksum of it and of its position. Bytes that the disk has changed,
+/// or that belong elsewhere, are rejected.
 enum Sealed {
-  /// The columns that are sealed.
+  /// The columns with checksums.
   enum Column: UInt64 { case declaration, standing, error, plan, details, entry, member, donation }
 
   /// - Throws: `tooLarge` or `tooDeep`.
@@ -16,7 +16,7 @@ enum Sealed {
     Data(Checksum.appended(to: try Frame.body(value), salt: place(column, instance, index)))
   }
 
-  /// Nil where the bytes are not as they were written, or where this Lunette reads them no more.
+  /// Nil if the bytes are damaged, or in a form that this Lunette no longer reads.
   static func value<Read: BinaryCodable>(
     _: Read.Type, _ bytes: [UInt8]?, _ column: Column, _ instance: Int, _ index: Int = 0
   ) -> Read? {

@@ -1,7 +1,7 @@
 import WidgetModel
 
-/// A large value that many hold: copying it copies a reference, and setting it leaves the others as they are. `$` is the
-/// reference, to be given on.
+/// A large shared value: copying it copies a reference, and setting it does not affect other holders. `$` is the reference, to be
+/// passed on.
 @propertyWrapper
 package struct Shared<Value: Sendable & Hashable>: Sendable, Hashable {
   private var box: Box<Value>
@@ -22,7 +22,7 @@ package struct Shared<Value: Sendable & Hashable>: Sendable, Hashable {
   }
 }
 
-/// A large value that is seldom present, and takes one word of memory where it is not.
+/// A large value that is rarely present, and takes one word of memory if absent.
 @propertyWrapper
 package struct Seldom<Value: Sendable & Hashable>: Sendable, Hashable {
   private var box: Box<Value>?
@@ -37,7 +37,7 @@ package struct Seldom<Value: Sendable & Hashable>: Sendable, Hashable {
   }
 }
 
-/// A value by reference, which never changes.
+/// An immutable value by reference.
 private final class Box<Value: Sendable & Hashable>: Sendable, Hashable {
   let value: Value
 

@@ -4,17 +4,17 @@ import WidgetRuntimeClient
 package import WidgetSchedule
 package import WidgetWire
 
-/// What a person chose of a stack.
+/// The user's choices for a stack.
 package struct StackRecord: Sendable, Hashable {
   package var name: String
   package var displayName: String
-  /// The instances in it, in their order.
+  /// The instances in it, in order.
   package var members: [Int]
-  /// What a person keeps on top.
+  /// The widget that the user pinned.
   package var pinned: Int?
 }
 
-/// Where a stack stands.
+/// A stack's current state.
 package struct StackPosition: Sendable, Hashable {
   package var top: Int?
   package var turnedDate: Double?
@@ -25,7 +25,7 @@ package struct StackPosition: Sendable, Hashable {
 package struct ArchivedStack: Sendable, Hashable {
   package var record: StackRecord
   package var position: StackPosition
-  /// With what was known of each.
+  /// With what was known about each.
   package var members: [StackMember]
 }
 
@@ -37,7 +37,7 @@ extension ArchiveWriting {
       INSERT INTO stack (name, displayName, pinned) VALUES (?, ?, ?)
       ON CONFLICT (name) DO UPDATE SET displayName = excluded.displayName, pinned = excluded.pinned
       """, SQLText(name), SQLText(record.displayName), record.pinned)
-    // One row more than there is room for never stands: what is out of it goes first.
+    // More rows than the limit never exist: dropped ones are deleted first.
     for number in try Int.fetchAll(
       database, sql: "SELECT instance FROM member WHERE stack = ?", arguments: [SQLText(name)])
     where !record.members.contains(number) {
@@ -63,7 +63,7 @@ extension ArchiveWriting {
     try run("UPDATE member SET knowledge = ? WHERE instance = ?", try Sealed.bytes(member, .member, number), number)
   }
 
-  /// Appends donations, and drops what is too old or too much.
+  /// Appends donations, and removes old and excess ones.
   func write(_ donations: [Donation]) throws {
     for donation in donations {
       try run(
@@ -77,7 +77,7 @@ extension ArchiveWriting {
 }
 
 extension ArchiveReading {
-  /// Those of which at least one member can be read, in the order of their names.
+  /// Stacks with at least one readable member, sorted by name.
   func stacks() throws -> [ArchivedStack] {
     var members: [String: [StackMember]] = [:]
     let rows = try rows("SELECT instance, stack, knowledge FROM member ORDER BY stack, place")
@@ -101,7 +101,7 @@ extension ArchiveReading {
     return stacks.sorted { Value.precedes($0.record.name, $1.record.name) }
   }
 
-  /// Oldest first; of what was changed on the disk nothing.
+  /// Oldest first; damaged ones are left out.
   func donations() throws -> [Donation] {
     var donations: [Donation] = []
     let rows = try rows("SELECT body FROM donation ORDER BY line")

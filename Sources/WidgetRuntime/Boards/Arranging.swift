@@ -1,7 +1,7 @@
 import WidgetModel
 import WidgetRuntimeClient
 
-/// How what is placed is arranged on boards: as its file says, of what is placed now.
+/// The arrangement of placed widgets on boards: as the file says, limited to widgets that are placed now.
 extension Runtime {
   var boardsState: BoardsState { BoardsState(arrangement, error: boards.fault?.message) }
 
@@ -9,13 +9,13 @@ extension Runtime {
     (sessionBoards ?? boards.boards).normalized(arranged.map { state(of: $0.record.number) })
   }
 
-  /// What stands on boards, in the order of placing: what a person chose, or, as long as that is nothing, what is shown by itself.
+  /// Widgets on boards, in the order of placing: the user's, or automatic ones while the user has none.
   private var arranged: [HeldInstance] {
     let isAny = hasChoice
     return ordered.filter { isAny ? $0.record.isChosen : $0.record.isAsFound && $0.record.activity == nil }
   }
 
-  /// Arranges what is placed as a person wants it, unless it is another by now than that person saw.
+  /// Arranges placed widgets as a user wants, unless the arrangement has changed since that user saw it.
   func arrange(_ wanted: Boards, revision: Int) throws(Diagnostic) -> RuntimeReply {
     guard !settings.isReadOnly else { throw Diagnostic(.unavailable, "the archive is open for reading only") }
     readBoards()
@@ -32,14 +32,14 @@ extension Runtime {
     var arranged = arrangement
     let name = board ?? arranged.names[0]
     let place = stacks[of: number].map { Boards.Place.stack($0.name) } ?? .instance(number)
-    // It came to the end of the first by being placed.
+    // Placing it has appended it to the first board.
     if let first = arranged.names.first, first != name { try arranged.remove(place, from: first) }
     try arranged.insert(place, on: name, at: index)
     try boards.write(arranged)
     tellBoards()
   }
 
-  /// A person has arranged what is shown by itself: it stays.
+  /// A user has arranged automatic widgets: they stay.
   func chooseFound() throws(Diagnostic) {
     guard !hasChoice else { return }
     let records = arranged.map { held in
@@ -56,7 +56,7 @@ extension Runtime {
     }
   }
 
-  /// Looks at the file of the arrangement, which a person may have edited.
+  /// Reads the file of the arrangement, which a user may have edited.
   func readBoards() {
     guard boards.read() else { return }
     if let fault = boards.fault { log.tell(fault) } else { log.tell(.info, "loaded the boards from their file") }

@@ -3,22 +3,22 @@ import LinuxKit
 import WidgetModel
 import WidgetRuntimeClient
 
-/// The arrangement as a person left it, and its file, which that person may edit, too (DocC: HTTP, "Boards").
+/// The arrangement as a user left it, and its file, which the user may edit, too (DocC: HTTP, "Boards").
 ///
-/// Invariant: a file with an error changes nothing; what it said before holds, and it is not written over.
+/// Invariant: a file with an error changes nothing; its previous content applies, and it is not overwritten.
 struct KeptBoards {
-  /// Absolute; empty: nothing is kept.
+  /// Absolute; empty: nothing is stored.
   let path: String
-  /// What the file said last that was right.
+  /// The file's last valid content.
   private(set) var boards = Boards.standard
-  /// What is wrong with the file.
+  /// The file's error.
   private(set) var fault: Diagnostic?
-  /// The file's content as it was looked at last; nil: there is none.
+  /// The file's content when it was last read; nil if there was no file.
   private var content: [UInt8]?
 
   init(_ path: String) { self.path = path }
 
-  /// Looks at the file; returns whether it says something else, or is wrong otherwise.
+  /// Reads the file; returns whether its content or its error has changed.
   mutating func read() -> Bool {
     guard !path.isEmpty else { return false }
     let (before, wrong) = (boards, fault)
@@ -31,9 +31,9 @@ struct KeptBoards {
     return boards != before || fault != wrong
   }
 
-  /// Replaces the arrangement, in the file first.
+  /// Replaces the arrangement, first in the file.
   ///
-  /// - Throws: `unavailable` where the file has an error, which is a person's to mend; `io` where it cannot be written.
+  /// - Throws: `unavailable` if the file has an error, which the user must fix; `io` if it cannot be written.
   mutating func write(_ new: Boards) throws(Diagnostic) {
     _ = read()
     if let fault {
@@ -49,7 +49,7 @@ struct KeptBoards {
     (boards, content) = (new, bytes)
   }
 
-  /// Where a link leads: it stays.
+  /// The link's target, so that the link stays.
   private var file: DurableFile {
     let real = RealPath.of(path) ?? path
     let slash = real.lastIndex(of: "/") ?? real.startIndex

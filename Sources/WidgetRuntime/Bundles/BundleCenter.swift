@@ -3,8 +3,8 @@ import WidgetModel
 import WidgetSchedule
 import WidgetServices
 
-/// `center.*` of one bundle's scripts in a runtime (WidgetKit: WidgetCenter). A bundle is told of its own widgets and asks for
-/// theirs; what it asks again before the runtime has heard it is one demand.
+/// `center.*` of one bundle's scripts in a runtime (WidgetKit: WidgetCenter). A bundle sees and reloads only its own widgets;
+/// requests repeated before the runtime has received the first are merged.
 final class BundleCenter: HostServices {
   private let path: String
   private let mailbox: Mailbox
@@ -12,30 +12,30 @@ final class BundleCenter: HostServices {
   private let state = Mutex(State())
 
   private struct State {
-    /// Nil: while it loads.
+    /// Nil while it loads.
     var bundle: BundleDeclaration?
     var placed: [Placed] = []
-    /// Kinds whose reload the runtime is yet to hear, and for whom.
+    /// Kinds whose reload request the runtime has not received yet, and who requests it.
     var asked: [String: Asker] = [:]
-    /// Whether an intent runs that a person performs.
+    /// Whether an intent runs that a user performs.
     var isPerforming = false
-    /// The ids of downloads that are not over.
+    /// The ids of unfinished downloads.
     var downloads: Set<String> = []
   }
 
-  /// For whom a script asks: the later one of two counts.
+  /// Who requests a reload: the later of two cases counts.
   enum Asker: Int, Sendable, Comparable {
     /// A provider, by itself.
     case provider
-    /// A handler of something that no person did.
+    /// A handler without a user action.
     case handler
-    /// A person, who has tapped and waits: what comes of it is free.
+    /// A user, who has tapped and waits: resulting reloads are free.
     case person
 
     static func < (a: Asker, b: Asker) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// A placed widget, as scripts are told of it.
+  /// A placed widget, as scripts see it.
   struct Placed: Sendable {
     let widget: UserActivity
     let role: WidgetDeclaration.Role
@@ -55,13 +55,13 @@ final class BundleCenter: HostServices {
     state.withLock { $0.bundle = bundle }
   }
 
-  /// Sets whether an intent runs that a person performs.
+  /// Sets whether an intent runs that a user performs.
   func setPerforming(_ isPerforming: Bool) { state.withLock { $0.isPerforming = isPerforming } }
 
   /// Sets which of its widgets are placed.
   func tell(_ placed: [Placed]) { state.withLock { $0.placed = placed } }
 
-  /// A download of the bundle's is under way, or is to be; false where there are too many.
+  /// Registers a download of the bundle; false if there are too many.
   @discardableResult
   func begin(_ download: String) -> Bool {
     state.withLock { state in
@@ -71,7 +71,7 @@ final class BundleCenter: HostServices {
     }
   }
 
-  /// A download is over.
+  /// A download is finished.
   func end(_ download: String) { state.withLock { _ = $0.downloads.remove(download) } }
 
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
@@ -94,7 +94,7 @@ final class BundleCenter: HostServices {
     case .activityStart, .activityUpdate, .activityFinish, .activityList:
       let bundle = OpenActivities.BundleName(name: state.bundle?.name ?? path, path: path)
       let reply = try activities.reply(to: request, of: bundle, declaring: state.bundle?.activities ?? [])
-      // Before the job's own answer: what a perform has started is stored with its effects.
+      // Before the job's own reply: what a perform has started is stored with its effects.
       if activities.announceNews() { mailbox.post { $0.showActivities() } }
       return reply
     case .httpDownload:
@@ -111,7 +111,7 @@ final class BundleCenter: HostServices {
     }
   }
 
-  /// Tells the runtime what a script asks of these kinds.
+  /// Passes a script's request for these kinds to the runtime.
   private func tell(_ function: HostFunction, _ kinds: [String], _ asker: Asker) {
     switch function {
     case .centerInvalidateRelevance:
@@ -122,7 +122,7 @@ final class BundleCenter: HostServices {
     }
   }
 
-  /// Asks for reloads of what is placed of these kinds. Of a kind that is not placed there is nothing to reload.
+  /// Requests reloads of placed widgets of these kinds. Kinds that are not placed are ignored.
   private func reload(_ kinds: [String], _ asker: Asker) {
     let isFirst = state.withLock { state in
       let placed = Set(state.placed.map(\.widget.kind))
@@ -144,9 +144,9 @@ final class BundleCenter: HostServices {
 }
 
 extension Runtime {
-  /// A bundle's script asks for reloads of its widgets.
+  /// A bundle's script requests reloads of its widgets.
   ///
-  /// - Parameter kinds: each with for whom it asks.
+  /// - Parameter kinds: each with who requests it.
   func reload(_ kinds: [String: BundleCenter.Asker], of path: String) {
     for instance in held(of: path) {
       guard let asker = kinds[instance.record.kind] else { continue }

@@ -1,9 +1,9 @@
 import WidgetSchedule
 
-/// What bundles are asked beside timelines: to be read, to carry a configuration over, to hear a push token. Bundles take turns,
-/// one job each; few are under way at once, and one that takes long does not count against that number.
+/// Jobs of bundles besides timelines: reading them, migrating a configuration, calling a push handler. Bundles take turns, one
+/// job each; only a few run at once, and a long one does not count against that number.
 struct BundleJobs {
-  /// A job, by its number: it runs on the bundle's queue, and returns what the runtime does then.
+  /// A job, by number: it runs on the bundle's queue, and returns what the runtime does then.
   typealias Job = @Sendable () -> Mailbox.Post
 
   static let limits: Limits = {
@@ -22,18 +22,18 @@ struct BundleJobs {
   private var queue = ReadyQueue(most: limits.concurrentOfBundle)
   private var flights = Flights()
   private var waiting: [Int: Start] = [:]
-  /// The jobs under way, by number: the bundle's queue, and whether the job takes long.
+  /// The running jobs, by number: the bundle's queue, and whether the job takes long.
   private var underWay: [Int: (queueID: Int, isSlow: Bool)] = [:]
   private var lastNumber = 0
 
-  /// - Parameter isUrgent: whether somebody waits for it.
+  /// - Parameter isUrgent: whether a client waits for it.
   mutating func add(_ path: String, _ queueID: Int, isUrgent: Bool, _ job: @escaping Job) {
     lastNumber += 1
     waiting[lastNumber] = Start(number: lastNumber, path: path, job: job)
     queue.add(ReadyQueue.Ticket(slot: lastNumber, number: lastNumber, bundle: queueID), isUrgent: isUrgent)
   }
 
-  /// The next that may run; it is under way from now on.
+  /// The next job that may run; it counts as running from now on.
   mutating func next(at now: Double) -> Start? {
     while let (_, number) = flights.popFirst(at: now, after: Self.limits.quick) {
       guard underWay[number] != nil else { continue }
@@ -55,6 +55,6 @@ struct BundleJobs {
     queue.end(of: job.queueID)
   }
 
-  /// When the next may run without any other ending; nil: none waits, or only an end lets it run.
+  /// When the next may run without another one ending; nil: none waits, or only an end lets it run.
   var wake: Double? { queue.isEmpty ? nil : flights.nextRoom(Self.limits) }
 }

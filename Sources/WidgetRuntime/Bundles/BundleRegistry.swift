@@ -6,46 +6,45 @@ struct BundleRegistry {
   /// A bundle, whether it could be read or not.
   struct Bundle {
     let registered: RegisteredBundle
-    /// Tells its scripts who is placed.
+    /// Tells its scripts which of its widgets are placed.
     let center: BundleCenter
     /// The number of the serial queue that its jobs run on.
     let queueID: Int
-    /// As it was read last; nil: it never was.
+    /// The last declaration that was read; nil: none yet.
     fileprivate(set) var declaration: BundleDeclaration?
-    /// The fingerprint of its files as they were then.
+    /// The fingerprint of its files at that time.
     var fingerprint: String?
-    /// Judges what its triggers may watch.
+    /// Checks what its triggers may watch.
     var host: Host?
-    /// What of its permissions was granted when that was looked at last.
+    /// Its granted permissions when they were last checked.
     var granted: Permissions?
     /// Names, in its folder, of the files that were read as its own; nil: it is not open.
     var filesRead: (@Sendable () -> Set<String>)?
-    /// Files that have changed and are modules of a lone file, or may be: it is to be read anew, although its own file is as
-    /// it was.
+    /// Changed files that are, or may be, modules of a lone file: it must be read again, although its own file is unchanged.
     var newModules: Set<String> = []
     /// What its widgets recommend.
     var variants = BundleVariants()
-    /// Whether it lies in one of the folders.
+    /// Whether it is in one of the folders.
     var isFound = false
-    /// Why it cannot be read as it is now.
+    /// Why it cannot be read now.
     var fault: Diagnostic?
-    /// A look at its files is under way.
+    /// Whether its files are being checked.
     var isExamined = false
-    /// Somebody waits for what it declares: what is stored of it is not enough.
+    /// A client waits for its declaration: the stored one is not enough.
     var isWanted = false
-    /// They changed meanwhile: to be looked at again.
+    /// The files have changed in the meantime, and must be checked again.
     var isChanged = false
-    /// Whoever waits until it was looked at.
+    /// Continuations that wait until it was checked.
     var waiting: [(Runtime) -> Void] = []
 
-    /// Whether it was never read, in this run of the runtime, and nothing is known against it.
+    /// Whether it was never read in this run of the runtime, without a known error.
     var isUnread: Bool { declaration == nil && fault == nil }
   }
 
   var bundles: [String: Bundle] = [:]
   /// The bundles' paths, in the order in which they were found; the index is the queue's number.
   private(set) var paths: [String] = []
-  /// The bundles that declare a kind, and those that declare that they had it, by the numbers of their queues.
+  /// The bundles that declare a kind, and those that declare it as a former kind, by the numbers of their queues.
   private var owners: [String: Set<Int>] = [:]
   private var heirs: [String: Set<Int>] = [:]
   private let opening: any BundleOpening
@@ -59,7 +58,7 @@ struct BundleRegistry {
     (self.opening, self.mailbox, self.activities, self.defaults) = (opening, mailbox, activities, defaults)
   }
 
-  /// Returns a bundle's entry in the registry, which is made where it has none.
+  /// Returns a bundle's entry in the registry, creating it if missing.
   mutating func place(_ path: String) {
     guard bundles[path] == nil else { return }
     let center = BundleCenter(path, mailbox, activities)
@@ -118,6 +117,6 @@ struct BundleRegistry {
     return (paths[queueID], widget, declaration)
   }
 
-  /// All kinds that are known, for nearest names.
+  /// All known kinds, for nearest names.
   var kinds: [String] { paths.flatMap { bundles[$0]?.declaration?.declared.map(\.kind) ?? [] } }
 }

@@ -3,9 +3,9 @@ import Synchronization
 import WidgetModel
 import WidgetSandbox
 
-/// The Live Activities of all bundles, as scripts and pushes have them (ActivityKit: Activity). A script is answered at once, on its
-/// bundle's thread; what it changed waits here until the runtime shows and stores it, and what it changes again before that is one
-/// change.
+/// The Live Activities of all bundles, as scripts and pushes see them (ActivityKit: Activity). A script gets its reply at once, on
+/// its bundle's thread; its changes wait here until the runtime shows and stores them, and changes made again before that are
+/// merged.
 ///
 ///     script ─▶ reply (checked, here) ─▶ news ─▶ runtime: instance, archive, reload
 final class OpenActivities: Sendable {
@@ -14,11 +14,11 @@ final class OpenActivities: Sendable {
     let bundle: BundleName
     let widget: WidgetDeclaration
     var content: ActivityContent
-    /// What a push for it has to carry.
+    /// The token that a push for it must carry.
     let token: String
-    /// The instance that shows it; nil: the runtime has not heard of it yet.
+    /// The instance that shows it; nil: the runtime has not received it yet.
     var number: Int?
-    /// Its place among all, by their starts.
+    /// Its position among all, by start.
     fileprivate var order = 0
 
     init(bundle: BundleName, widget: WidgetDeclaration, content: ActivityContent, token: String, number: Int? = nil) {
@@ -32,10 +32,10 @@ final class OpenActivities: Sendable {
     var path: String
   }
 
-  /// What became of one since the runtime looked last.
+  /// A change since the runtime last looked.
   struct News: Sendable {
     let id: String
-    /// As it is now.
+    /// Its current state.
     var activity: Activity
     /// How often its state was replaced.
     var updates = 0
@@ -48,14 +48,14 @@ final class OpenActivities: Sendable {
     private var lastOrder = 0
     /// Oldest first.
     var news: [News] = []
-    /// Whether the runtime is to look at them.
+    /// Whether the runtime must look at them.
     var isAnnounced = false
     /// Changes of each bundle in the last hour, by path.
     var changes: [String: HourlyShare] = [:]
 
-    /// Takes one up as the last.
+    /// Appends one.
     ///
-    /// - Returns: the same with its place.
+    /// - Returns: the same with its position.
     @discardableResult
     mutating func add(_ activity: Activity) -> Activity {
       var activity = activity
@@ -65,7 +65,7 @@ final class OpenActivities: Sendable {
       return activity
     }
 
-    /// Charges a change; the reason where the hour's are spent.
+    /// Charges a change; returns the reason if the hour's changes are used up.
     mutating func count(_ path: String, at now: Double) -> String? {
       var share = changes[path] ?? HourlyShare(Double(ActivityLimits.changesAnHour))
       defer { changes[path] = share }
@@ -82,7 +82,7 @@ final class OpenActivities: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether a token is that of an activity. All are compared, so that the time tells nothing.
+  /// Whether a token belongs to an activity. All are compared, so that the time reveals nothing.
   func has(token: String) -> Bool {
     state.withLock { $0.all.values.filter { token.equalsInConstantTime($0.token) } }.isEmpty == false
   }
@@ -91,7 +91,7 @@ final class OpenActivities: Sendable {
 
   /// Answers a call of `activity.*`.
   ///
-  /// - Throws: what is wrong with an argument. That an activity is over, or that there are too many, is an answer.
+  /// - Throws: an error for a wrong argument. That an activity is over, or that there are too many, is a normal reply.
   func reply(
     to request: HostRequest, of bundle: BundleName, declaring kinds: [WidgetDeclaration]
   ) throws(Diagnostic) -> HostReply {
@@ -147,7 +147,7 @@ final class OpenActivities: Sendable {
   private func listed(_ kind: String?, of path: String) -> [Value] {
     let all = state.withLock { $0.all.values.filter { $0.bundle.path == path } }
     let meant = all.filter { kind == nil || $0.widget.kind == kind }
-    // Of the same moment, as a call started them.
+    // At the same moment, in the order of the calls.
     return meant.sorted { ($0.content.started, $0.order) < ($1.content.started, $1.order) }.map {
       $0.content.listed($0.widget.kind, pushToken: $0.token)
     }
@@ -155,14 +155,14 @@ final class OpenActivities: Sendable {
 
   // MARK: Changes
 
-  /// Why a change is not made.
+  /// Why a change is refused.
   enum Refusal: Error {
-    /// What a script expects: it is over, or its bundle has changed too much.
+    /// An expected failure: it is over, or its bundle has made too many changes.
     case expected(message: String, code: String)
     case wrong(Diagnostic)
   }
 
-  /// Changes one that is active, and notes it as news.
+  /// Changes an active one, and records it as news.
   func change(
     _ id: String, by change: ActivityChange, at now: Double, _ owner: String, isPush: Bool = false,
     where isMeant: (Activity) -> Bool
@@ -180,7 +180,7 @@ final class OpenActivities: Sendable {
       }
       if let refusal = state.count(activity.bundle.path, at: now) { return .expected(message: refusal, code: "limit") }
       activity.content.apply(change, at: now)
-      // Gone at once: it makes room for another.
+      // Gone at once, which frees a slot.
       let isGone = activity.content.dismissal.map { $0 <= now } ?? false
       state.all[id] = isGone ? nil : activity
       let last = state.news.firstIndex { $0.id == id }
@@ -194,7 +194,7 @@ final class OpenActivities: Sendable {
     if let refusal { throw refusal }
   }
 
-  /// Whether the runtime is to be told that there is news; not again until it has looked.
+  /// Whether the runtime should be notified of news; not again until it has looked.
   func announceNews() -> Bool {
     state.withLock { state in
       guard !state.news.isEmpty, !state.isAnnounced else { return false }
@@ -203,7 +203,7 @@ final class OpenActivities: Sendable {
     }
   }
 
-  /// What has changed since the last time.
+  /// The changes since the last call.
   func takeNews() -> [News] {
     state.withLock { state in
       defer { (state.news, state.isAnnounced) = ([], false) }
@@ -231,6 +231,6 @@ final class OpenActivities: Sendable {
   /// It is not shown any more.
   func remove(_ id: String) { state.withLock { _ = $0.all.removeValue(forKey: id) } }
 
-  /// 64 random bits: unique, and nobody's secret.
+  /// 64 random bits: unique, and not secret.
   private static func makeID() -> String { String(Runtime.makeToken().prefix(16)) }
 }

@@ -1,9 +1,9 @@
 import WidgetRuntimeClient
 
-/// Bundles that are read when somebody asks for what they declare: one whose widgets are placed and whose timelines are good is not
-/// read at a start, and the folders' others are read one after the other.
+/// Bundles are read when a client needs their declarations: one whose placed widgets have current timelines is not read at a start,
+/// and the folders' other bundles are read one after the other.
 extension Runtime {
-  /// Reads all that were not read yet.
+  /// Reads all bundles that have not been read yet.
   ///
   /// - Returns: their paths.
   @discardableResult
@@ -14,7 +14,7 @@ extension Runtime {
     return unread
   }
 
-  /// Goes on as soon as it is known whether any bundle declares a kind; where that takes too long, with what is known by then.
+  /// Continues once it is known whether any bundle declares a kind; if that takes too long, with what is known by then.
   func knowing(_ kind: String?, _ goOn: @escaping (Runtime) -> Void) {
     guard let kind, !registry.isKnown(kind), !readUnread().isEmpty else { return goOn(self) }
     let isOver = { (runtime: Runtime) in

@@ -2,8 +2,8 @@ import WidgetModel
 import WidgetSandbox
 import WidgetServices
 
-/// A bundle that the runtime has registered. It is opened at the first question, and once its files have changed a second time
-/// beside the first: the new one replaces the old one only when it has described itself.
+/// A bundle that the runtime has registered. It is opened at the first request. After its files have changed, a second one is opened
+/// beside the first, and replaces it only once it has described itself.
 final class RegisteredBundle: @unchecked Sendable {
   // @unchecked: `current` is used by jobs of the bundle's queue only, one at a time.
   private let path: String
@@ -12,10 +12,10 @@ final class RegisteredBundle: @unchecked Sendable {
   private let defaults: SessionDefaults?
   private var current: Current?
 
-  /// The bundle as it was opened last.
+  /// The bundle as it was last opened.
   private struct Current {
     let resident: any ResidentBundle
-    /// What it declares, with the session's defaults.
+    /// Its declaration, with the session's defaults.
     let declaration: BundleDeclaration
     let fingerprint: String
   }
@@ -24,23 +24,23 @@ final class RegisteredBundle: @unchecked Sendable {
     (self.path, self.opening, self.center, self.defaults) = (path, opening, center, defaults)
   }
 
-  /// What looking at the files came to.
+  /// The result of checking the files.
   enum Examination: Sendable {
-    /// They are as they were.
+    /// They are unchanged.
     case same
     case opened(BundleDeclaration, fingerprint: String, Host?, filesRead: @Sendable () -> Set<String>)
   }
 
-  /// Looks whether the files are what they were when the bundle was read; if not, opens it. Only one that describes itself
-  /// takes the old one's place.
+  /// Checks whether the files have changed since the bundle was read; if so, opens it. Only one that describes itself replaces the
+  /// old one.
   ///
   /// - Parameters:
-  ///   - known: as it was stored, for one that is not open yet.
-  ///   - isForced: it is opened in any case: a file beside its own has changed.
+  ///   - known: the stored declaration, for one that is not open yet.
+  ///   - isForced: opens it in any case, because a file beside its own has changed.
   func examine(known: String?, now: Double, isForced: Bool = false) throws(Diagnostic) -> Examination {
     let fingerprint = try opening.fingerprint(path)
     if !isForced, fingerprint == current?.fingerprint ?? known, fingerprint == known { return .same }
-    // A question may have opened it before its declaration was known.
+    // A request may have opened it before its declaration was known.
     let isOpen = !isForced && fingerprint == current?.fingerprint
     let fresh = if isOpen, let current { current } else { try open(fingerprint, now: now) }
     let resident = fresh.resident
@@ -48,7 +48,7 @@ final class RegisteredBundle: @unchecked Sendable {
       fresh.declaration, fingerprint: fingerprint, resident.host, filesRead: resident.filesRead)
   }
 
-  /// The bundle, opened where it is not yet.
+  /// The bundle, opened if necessary.
   func opened(now: Double) throws(Diagnostic) -> any ResidentBundle {
     if let current { return current.resident }
     return try open(try opening.fingerprint(path), now: now).resident
@@ -73,7 +73,7 @@ final class RegisteredBundle: @unchecked Sendable {
   /// Returns the bundle's shares of the host's work; nil: nothing is charged for it.
   var work: WorkReport? { current?.resident.host?.report }
 
-  /// Removes and returns what the bundle was refused for want of a grant, as `--allow` takes it.
+  /// Removes and returns the permissions that the bundle lacked, in the form of `--allow`.
   func takeLacking() -> [String] { current?.resident.host?.takeLacking() ?? [] }
 
   func rest() { current?.resident.rest() }

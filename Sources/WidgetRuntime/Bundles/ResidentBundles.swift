@@ -1,11 +1,11 @@
-/// The bundles whose processes may go on running, and when each is ended unless it is asked again. At most `most` processes
-/// outlast their questions: of those that wait for another one, the one that was asked the longest ago is ended first.
+/// The bundles whose processes may keep running, and when each exits without another request. At most `most` processes outlast
+/// their requests: among idle ones, the least recently used is stopped first.
 struct ResidentBundles {
   static let most = 64
-  /// Seconds for which a process waits for another question.
+  /// Seconds for which a process waits for another request.
   static let idle = 10.0
 
-  /// When each bundle's process ends, by path; infinite while it is asked.
+  /// When each bundle's process ends, by path; infinite during a request.
   private var dates: [String: Double] = [:]
   /// The earliest of them, or earlier.
   private var earliestDate = Double.infinity
@@ -13,21 +13,21 @@ struct ResidentBundles {
   var count: Int { dates.count }
   var isEmpty: Bool { dates.isEmpty }
 
-  /// When the next is ended; nil: none waits.
+  /// When the next one exits; nil: none waits.
   var endDate: Double? { earliestDate < .infinity ? earliestDate : nil }
-  /// Whether one has to end at once.
+  /// Whether one must exit at once.
   var isFull: Bool { dates.count > Self.most }
 
-  /// It is asked something.
+  /// It has a request.
   mutating func use(_ path: String) { dates[path] = .infinity }
 
-  /// It has answered, and waits until then.
+  /// It has replied, and waits until then.
   mutating func wait(_ path: String, until date: Double) {
     dates[path] = date
     earliestDate = min(earliestDate, date)
   }
 
-  /// Those to be ended now, in the order in which they were asked.
+  /// Those to be stopped now, least recently used first.
   mutating func takeDue(at now: Double) -> [String] {
     guard earliestDate <= now || dates.count > Self.most else { return [] }
     let idle = dates.filter { $0.value < .infinity }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }

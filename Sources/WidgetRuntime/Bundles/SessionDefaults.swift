@@ -2,16 +2,15 @@ import WidgetLocale
 import WidgetModel
 import WidgetRuntimeClient
 
-/// What parameters have in a session of `dev` in place of their declared defaults: widgets that are placed, forms and the gallery begin
-/// with it.
+/// Values of parameters in a session of `dev` that replace their declared defaults: in placed widgets, forms and the gallery.
 struct SessionDefaults: Sendable {
   private let values: [String: String]
-  /// The path of the bundle, where the session is one of a single bundle.
+  /// The path of the bundle, if the session has a single bundle.
   private let only: String?
-  /// In which dates without a zone are meant.
+  /// The zone of dates without one.
   private let timeZone: String
 
-  /// Nil where the session says nothing of any parameter.
+  /// Nil if the session sets no parameter.
   init?(_ settings: RuntimeSettings) {
     guard let session = settings.session, !session.configuration.isEmpty else { return nil }
     values = session.configuration
@@ -19,9 +18,9 @@ struct SessionDefaults: Sendable {
     timeZone = settings.timeZone
   }
 
-  /// The bundle with these defaults. A widget takes those that it has parameters for.
+  /// The bundle with these defaults. A widget gets those that it has parameters for.
   ///
-  /// - Throws: `usage` for a value that does not fit, and for a name that nothing has of a session's only bundle.
+  /// - Throws: `usage` for a value that does not fit, and for a name that a session's only bundle does not have.
   func applied(to bundle: BundleDeclaration, at path: String) throws(Diagnostic) -> BundleDeclaration {
     var bundle = bundle
     do throws(Diagnostic) {

@@ -1,7 +1,7 @@
 import WidgetModel
 import WidgetSchedule
 
-/// Whose values a bundle is asked about.
+/// The parameters whose values a bundle validates.
 struct OfferedSubject: Sendable {
   /// The bundle's path.
   let path: String
@@ -12,14 +12,14 @@ struct OfferedSubject: Sendable {
   let number: Int?
 }
 
-/// Values that only a bundle can judge: those that it offers by itself.
+/// Values that only a bundle can validate: those that it offers dynamically.
 extension Runtime {
-  /// Asks a bundle whether values are offered, when it is its turn.
+  /// Asks a bundle whether it offers values, when it is its turn.
   ///
   /// - Parameters:
-  ///   - parameters: those that are asked about.
+  ///   - parameters: those to be validated.
   ///   - values: of all of the intent's parameters.
-  ///   - take: gets the answer, or what the bundle failed with.
+  ///   - take: gets the reply, or the bundle's error.
   func askOffered(
     _ parameters: [IntentParameter], _ values: Value, _ subject: OfferedSubject,
     _ take: @escaping @Sendable (Runtime, Result<Void, Diagnostic>) -> Void
@@ -52,9 +52,9 @@ extension Runtime {
 }
 
 extension IntentParameter {
-  /// Returns nothing where the bundle offers the value, or each of a list.
+  /// Returns nothing if the bundle offers the value, or each of a list.
   ///
-  /// - Throws: `usage` with the nearest value that is offered; what the bundle fails with.
+  /// - Throws: `usage` with the nearest offered value; the bundle's error.
   fileprivate func judgeOffered(
     _ value: Value, _ query: ParameterQuery, by bundle: any ResidentBundle
   ) throws(Diagnostic) {
@@ -66,7 +66,7 @@ extension IntentParameter {
     for id in ids where !known.contains(where: { $0.value.isSame(as: id) }) {
       query.matter = .search("")
       let misfit = notOffered(id, among: try bundle.options(query))
-      // The misfit's sentence has the nearest value already.
+      // The misfit's sentence already has the nearest value.
       var fault = Diagnostic.usage(misfit.reason(of: "'\(name)'"), of: name)
       fault.suggestion = misfit.nearest
       throw fault

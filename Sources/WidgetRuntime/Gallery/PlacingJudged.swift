@@ -2,8 +2,8 @@ import WidgetModel
 import WidgetRuntimeClient
 import WidgetSchedule
 
-/// Widgets that a person places or configures from a form: what was given is judged as a file's edit is, by the intent and then, where
-/// only it can, by the bundle.
+/// Widgets that a user places or configures with a form: the values are validated like a file's, by the intent and then, if
+/// necessary, by the bundle.
 extension Runtime {
   func place(_ demand: PlacingDemand, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
     do throws(Diagnostic) {
@@ -34,14 +34,14 @@ extension Runtime {
     } catch { answer(self, .failure(error)) }
   }
 
-  /// A demand of which all is known, and its values are what the intent takes.
+  /// A complete request, with values that the intent accepts.
   struct JudgedPlacing: Sendable {
     var widget: WidgetDeclaration
     var bundle: String
     var path: String
     var family: Family
     var values: Value
-    /// What is chosen already.
+    /// The choices so far.
     var before: Value
     /// Nil: it is a new one.
     var number: Int?
@@ -64,7 +64,7 @@ extension Runtime {
       let family = try self.family(demand.family ?? record.family, of: record.widget)
       let judge = WrittenConfiguration(
         widget: record.widget, family: family, before: record.configuration, timeZone: settings.timeZone)
-      // What is not given is as it is.
+      // Omitted values stay unchanged.
       var given = record.configuration.fields ?? []
       for field in demand.configuration.fields ?? [] {
         given.removeAll { $0.name == field.name }
@@ -76,7 +76,7 @@ extension Runtime {
     }
   }
 
-  /// A widget or control that a bundle of the folders declares, or one of which another is placed.
+  /// A widget or control that a bundle of the folders declares, or that is already placed.
   func placeable(
     _ kind: String
   ) throws(Diagnostic) -> (path: String, widget: WidgetDeclaration, bundle: BundleDeclaration) {
@@ -106,7 +106,7 @@ extension Runtime {
     return self.state(of: state.number)
   }
 
-  /// Places a bundle's stack with all its widgets; what is on top stands for it.
+  /// Places a bundle's stack with all its widgets; the top one represents it.
   private func place(
     _ stack: StackDeclaration, _ widgets: [NewInstance], _ demand: PlacingDemand
   ) throws(Diagnostic) -> InstanceState {
@@ -122,7 +122,7 @@ extension Runtime {
     return state(of: top)
   }
 
-  /// Tasks that forms, galleries and links have for one bundle: more than a person's are refused.
+  /// The number of pending jobs of forms, galleries and links per bundle: more than a user causes are refused.
   static let mostGalleryJobs = 64
 
   func checkGalleryRoom(_ path: String) throws(Diagnostic) {
@@ -133,7 +133,7 @@ extension Runtime {
 }
 
 extension StackDeclaration {
-  /// The widgets as they are to be placed: in the family that is named, else the first that all have, with their defaults.
+  /// The widgets to be placed: in the named family, or else the first that all have, with their defaults.
   fileprivate func widgets(
     in family: Family?, of bundle: BundleDeclaration, at path: String
   ) throws(Diagnostic) -> [NewInstance] {

@@ -2,7 +2,7 @@ import WidgetModel
 import WidgetRuntimeClient
 import WidgetSchedule
 
-/// Pictures of widgets that are not placed, as their bundles made them for a gallery. Of few the newest are kept.
+/// Pictures of unplaced widgets, which their bundles made for a gallery. Only the newest few are cached.
 struct GalleryPictures {
   struct Key: Hashable, Sendable {
     var path: String
@@ -13,29 +13,29 @@ struct GalleryPictures {
 
   private struct Made {
     var shown: ShownWidget
-    /// The bundle's files as they were.
+    /// The fingerprint of the bundle's files.
     var fingerprint: String?
     var date: Double
   }
 
-  /// Seconds for which a picture is right: a gallery shows what is typical, not what is now; and for which a failure is not tried again.
+  /// Seconds for which a picture is valid, because a gallery shows typical data; and for which a failure is not retried.
   static let longest = 300.0
   static let longestFailure = 10.0
   private static let most = 64
 
   private var made: [Key: Made] = [:]
   private var lastRevision = 0
-  /// Whoever waits for one that is being made.
+  /// Requests for a picture that is being made.
   private var waiting: [Key: [(Runtime, RuntimeReply) -> Void]] = [:]
 
-  /// One that is still right; nil: it is to be made.
+  /// A valid picture; nil: it must be made.
   subscript(key: Key, fingerprint: String?, at now: Double) -> ShownWidget? {
     guard let made = made[key], made.fingerprint == fingerprint else { return nil }
     let longest = made.shown.error == nil ? Self.longest : Self.longestFailure
     return (0..<longest).contains(now - made.date) ? made.shown : nil
   }
 
-  /// Whether it is to be asked for: nobody waits for it yet.
+  /// Whether it must be requested: no one waits for it yet.
   mutating func wait(for key: Key, _ answer: @escaping (Runtime, RuntimeReply) -> Void) -> Bool {
     waiting[key, default: []].append(answer)
     return waiting[key]?.count == 1
@@ -45,7 +45,7 @@ struct GalleryPictures {
     waiting.removeValue(forKey: key) ?? []
   }
 
-  /// Keeps what was made; it has a revision that none had before.
+  /// Caches the result with a new revision.
   mutating func keep(_ shown: ShownWidget, _ key: Key, _ fingerprint: String?, at now: Double) -> ShownWidget {
     lastRevision += 1
     var shown = shown
@@ -55,7 +55,7 @@ struct GalleryPictures {
     return shown
   }
 
-  /// What a bundle may do is another.
+  /// A bundle's permissions have changed.
   mutating func forgetAll() { made = [:] }
 }
 

@@ -2,14 +2,14 @@ import WidgetModel
 import WidgetRuntimeClient
 import WidgetSchedule
 
-/// Searches of forms that wait for their answer, by who asks.
+/// Pending searches of forms, by client.
 struct OptionSearches {
   typealias Answer = (Runtime, RuntimeReply) -> Void
 
   private var searches: [Int: (asked: AskedRequest, answer: Answer)] = [:]
   private var lastNumber = 0
 
-  /// A question begins; the answer of an older one of the same asker, who waits for it no longer.
+  /// A request begins; returns the callback of the client's older one, which is cancelled.
   mutating func begin(of asker: Int, _ answer: @escaping Answer) -> (asked: AskedRequest, older: Answer?) {
     let older = end(of: asker)
     lastNumber += 1
@@ -18,28 +18,28 @@ struct OptionSearches {
     return (asked, older)
   }
 
-  /// Nobody waits for an asker's question any more.
+  /// Cancels a client's request.
   mutating func end(of asker: Int) -> Answer? {
     guard let search = searches.removeValue(forKey: asker) else { return nil }
     search.asked.end()
     return search.answer
   }
 
-  /// A question is answered; nil: nobody waits for it any more.
+  /// A request is answered; nil: it was cancelled.
   mutating func take(_ asked: AskedRequest, of asker: Int) -> Answer? {
     guard searches[asker]?.asked === asked else { return nil }
     return searches.removeValue(forKey: asker)?.answer
   }
 }
 
-/// The values that a form offers while somebody types.
+/// The values that a form offers while the user types.
 extension Runtime {
   func search(_ demand: OptionsDemand, _ answer: @escaping OptionSearches.Answer) {
     do throws(Diagnostic) { try begin(demand, answer) } catch { answer(self, .failure(error)) }
     settle()
   }
 
-  /// The asker has gone, or types something else.
+  /// The client has left, or types something else.
   func cancelOptions(of asker: Int) { searches.end(of: asker)?(self, .failure(.newerSearch)) }
 
   private func begin(_ demand: OptionsDemand, _ answer: @escaping OptionSearches.Answer) throws(Diagnostic) {
@@ -58,7 +58,7 @@ extension Runtime {
       return answer(self, .options(parameter.options(with: demand.text)))
     }
     try checkGalleryRoom(path)
-    // Values that do not fit are left out: the form says what is wrong with them.
+    // Values that do not fit are left out: the form reports them.
     let given = intent.carriedOver(demand.configuration.fields ?? []).values
     let query = ParameterQuery(
       .search(demand.text), of: parameter.name, intent: intent.id, kind: widget.kind, family: family,
@@ -71,7 +71,7 @@ extension Runtime {
     _ query: ParameterQuery, of path: String, by asker: Int?, _ answer: @escaping OptionSearches.Answer
   ) {
     guard let registered = registry.bundles[path]?.registered else { return answer(self, .failure(.noRuntime)) }
-    // An asker who is nobody in particular is one of its own.
+    // An anonymous client gets its own number.
     anonymousAskers -= 1
     let asker = asker ?? anonymousAskers
     let (asked, older) = searches.begin(of: asker, answer)
@@ -103,7 +103,7 @@ extension Runtime {
 }
 
 extension IntentParameter {
-  /// Those of the options that are declared whose title or value has the text in it, whatever its case.
+  /// Declared options whose title or value contains the text, ignoring case.
   fileprivate func options(with text: String) -> [Option] {
     let sought = text.lowercased()
     return (options ?? []).filter {

@@ -1,18 +1,18 @@
 import WidgetLocale
 import WidgetModel
 
-/// A configuration as JSON has it, of a file or a request: judged as far as a widget's intent can judge it.
+/// A configuration in JSON, from a file or a request: validated as far as a widget's intent can.
 struct WrittenConfiguration {
   let widget: WidgetDeclaration
   let family: Family
-  /// What is chosen already: it may be offered no more.
+  /// The earlier choices, which may no longer be offered.
   let before: Value
-  /// In which dates without a zone are meant.
+  /// The zone of dates without one.
   let timeZone: String
 
-  /// The values that are given, each parameter's default for those that are not, dates in seconds since 1970.
+  /// The given values, each parameter's default for others, dates in seconds since 1970.
   ///
-  /// - Throws: `usage` with what is wrong and the nearest right name; its `path` names the parameter.
+  /// - Throws: `usage` with the problem and the nearest valid name; its `path` names the parameter.
   func values(_ given: Value) throws(Diagnostic) -> Value {
     guard let fields = given.fields else {
       throw .usage("the configuration must be an object with parameter names as keys")
@@ -64,7 +64,7 @@ struct WrittenConfiguration {
 }
 
 extension IntentDeclaration {
-  /// The parameters whose values only the bundle can judge, and that are others than before, or depend on such.
+  /// The parameters whose values only the bundle can validate, and that have changed, or depend on changed ones.
   func toBeAsked(_ values: Value, before: Value) -> [IntentParameter] {
     let changed = Set(parameters.filter { values[$0.name] != before[$0.name] }.map(\.name))
     return parameters.filter {
@@ -74,7 +74,7 @@ extension IntentDeclaration {
 }
 
 extension Diagnostic {
-  /// - Parameter parameter: which is wrong.
+  /// - Parameter parameter: the wrong one.
   static func usage(_ message: String, nearest: String? = nil, of parameter: String? = nil) -> Diagnostic {
     Diagnostic(
       .usage, message + NearestName.meant(nearest), path: parameter.map { "configuration.\($0)" }, suggestion: nearest)

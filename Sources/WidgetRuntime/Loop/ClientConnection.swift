@@ -3,40 +3,40 @@ import WidgetRuntimeClient
 import WidgetServices
 import WidgetWire
 
-/// One client of the runtime's socket: what came of it and was not yet answered, and what it has not yet taken. Nothing here
-/// waits.
+/// One client of the runtime's socket: received bytes that were not yet handled, and replies that it has not yet read. Nothing here
+/// blocks.
 ///
-/// Whoever does not read its answers is not answered further: at most one answer beyond `enough` waits for it, and one
-/// question at most is held that was not taken.
+/// A client that does not read its replies gets no more: at most one reply beyond `enough` waits for it, and at most one
+/// unhandled request is held.
 struct ClientConnection {
-  /// Bytes that may wait before the next question is taken.
+  /// Bytes that may wait before the next request is handled.
   static let enough = 1 << 20
 
   let descriptor: Int32
   private var inbox = FrameInbox(largest: RuntimeMessage.largestQuestion)
   private var outbox = Outbox()
   var hasGreeted = false
-  /// The number of its question for a stream.
+  /// The number of its stream request.
   var stream: Int?
-  /// It asks nothing more, and may still read.
+  /// It sends no more requests, and may still read.
   private(set) var hasEnded = false
 
-  /// - Parameter descriptor: connected; taken over.
+  /// - Parameter descriptor: connected; owned from now on.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Bytes that are held of it and for it.
+  /// Bytes held from it and for it.
   var held: Int { inbox.count + outbox.count }
-  /// Whether a question is there that may be answered.
+  /// Whether there is a request that may be handled.
   var isAsking: Bool { inbox.hasNext && outbox.count <= Self.enough }
-  /// Whether nothing waits for it to be read.
+  /// Whether it has read everything.
   var hasReadAll: Bool { outbox.isEmpty }
 
-  /// What is waited for.
+  /// The awaited events.
   ///
-  /// - Parameter hasNews: whether something else is there to be sent.
+  /// - Parameter hasNews: whether there is something else to send.
   func wait(_ hasNews: Bool) -> pollfd {
     let reads = !hasEnded && !inbox.hasNext
     let writes = !outbox.isEmpty || hasNews
@@ -44,7 +44,7 @@ struct ClientConnection {
       fd: descriptor, events: Int16((reads ? POLLIN : 0) | (writes ? POLLOUT : 0)), revents: 0)
   }
 
-  /// Takes in what is there; false: it is gone.
+  /// Reads what has arrived; false: it is gone.
   mutating func read() -> Bool {
     guard !hasEnded, !inbox.hasNext else { return true }
     var count = 0
@@ -57,7 +57,7 @@ struct ClientConnection {
     return !(hasEnded && outbox.isEmpty)
   }
 
-  /// The next question; nil where none is there, or its turn has not come.
+  /// The next request; nil without one, or before its turn.
   mutating func next() throws(FrameFault) -> RuntimeMessage? {
     guard isAsking, let (kind, body) = try inbox.next() else { return nil }
     return try RuntimeMessage(kind, body)

@@ -6,22 +6,22 @@ import WidgetSandbox
 import WidgetServices
 import WidgetWire
 
-/// The clients at the runtime's socket: each is answered in order, one question of each in turn; a stream gets the newest state
-/// whenever it can take it. No call blocks on a client.
+/// The clients at the runtime's socket: each gets its replies in order, one request per turn; a stream gets the newest state whenever
+/// it can read it. No call blocks on a client.
 struct ClientConnections {
   typealias Moment = ContinuousClock.Instant
 
-  /// Bytes that are held for all clients together; beyond it whoever has most is hung up on.
+  /// Bytes held for all clients together; beyond it the client with the most is disconnected.
   static let mostHeld = 2 * Frame.largestBody
-  /// How long questions are answered before the loop looks at what else has come.
+  /// How long requests are handled before the loop looks for other events.
   static let share = Duration.milliseconds(20)
-  /// Connections that are taken, or refused, before it looks.
+  /// Connections that are accepted, or refused, before it looks.
   static let mostAccepted = 64
-  /// How long no client is accepted after the process could open no descriptor.
+  /// How long no client is accepted after the process had no free descriptor.
   static let pause = Duration.milliseconds(250)
 
   private let version: String
-  /// The listening socket; -1 where no client can connect, as at an offline runtime, which has one client.
+  /// The listening socket; -1 if no client can connect, as at an offline runtime, which has one client.
   private let listener: Int32
   private let mostClients: Int
   private let mostHeld: Int
@@ -30,16 +30,16 @@ struct ClientConnections {
   private let accepting: (Int32) -> Int32
   private var clients: [Int: ClientConnection] = [:]
   private var lastNumber = 0
-  /// Whom `waits` named, in its order.
+  /// The clients in the result of `waits`, in order.
   private var polled: [Int] = []
-  /// Whose question was answered last.
+  /// The client whose request was handled last.
   private var lastAnswered = 0
-  /// When the listener is looked at again.
+  /// When the listener is tried again.
   private var acceptDate: Moment?
 
   /// - Parameters:
-  ///   - listener: a socket on which clients are heard; taken over.
-  ///   - mostClients: beyond so many at once a client is told so.
+  ///   - listener: a socket that accepts clients; owned from now on.
+  ///   - mostClients: beyond this number a client is refused with an error.
   ///   - accepting: `accept`, for tests.
   init(
     version: String, listener: Int32, mostClients: Int = ConnectionLimits.current.commands,
@@ -57,10 +57,10 @@ struct ClientConnections {
   }
 
   var isEmpty: Bool { clients.isEmpty }
-  /// Bytes of all clients together that were not answered, or not read.
+  /// Bytes of all clients together that were not handled, or not read.
   var held: Int { clients.values.reduce(0) { $0 + $1.held } }
 
-  /// What is waited for, to be followed by `serve` with the same array.
+  /// The awaited events, to be followed by `serve` with the same array.
   mutating func waits(_ runtime: Runtime) -> [pollfd] {
     if let date = acceptDate, date <= now() { acceptDate = nil }
     polled = clients.keys.sorted()
@@ -69,10 +69,10 @@ struct ClientConnections {
       + polled.compactMap { number in clients[number]?.wait(marked.contains(number)) }
   }
 
-  /// When to come again although nothing happened; nil: never.
+  /// When to call again even without an event; nil: never.
   var deadline: Moment? { clients.values.contains(where: \.isAsking) ? now() : acceptDate }
 
-  /// Serves whoever is ready.
+  /// Serves clients that are ready.
   mutating func serve(_ waits: ArraySlice<pollfd>, _ runtime: Runtime) {
     for (number, wait) in zip(polled, waits.dropFirst()) where wait.revents != 0 && clients[number] != nil {
       if Int32(wait.revents) & (POLLOUT | POLLHUP | POLLERR) != 0 { write(number, runtime) }
@@ -83,9 +83,9 @@ struct ClientConnections {
     if let first = waits.first, first.revents != 0 { accept() }
   }
 
-  // MARK: Coming
+  // MARK: Accepting
 
-  /// Adds a client that is connected already.
+  /// Adds a client that is already connected.
   mutating func take(_ descriptor: Int32) {
     lastNumber += 1
     clients[lastNumber] = ClientConnection(descriptor)
@@ -102,7 +102,7 @@ struct ClientConnections {
           if DescriptorReserve.isMeant(by: error) {
             reserve?.refuse(listener, most: Self.mostAccepted) { refuse($0, .noDescriptors) }
           }
-          // Whatever it is, it is not tried again at once.
+          // Whatever the error, it is not retried at once.
           acceptDate = now() + Self.pause
           return
         }
@@ -118,7 +118,7 @@ struct ClientConnections {
     }
   }
 
-  /// Tells why, before anything was asked: a client's first question has the number 1.
+  /// Sends the reason before any request: a client's first request has the number 1.
   private func refuse(_ descriptor: Int32, _ fault: Diagnostic) {
     let answer = RuntimeMessage.answer(RuntimeAnswer(id: 1, .failure(fault)))
     guard let hello = try? RuntimeMessage.hello(RuntimeHello(version: version)).frame(),
@@ -129,14 +129,14 @@ struct ClientConnections {
     _ = client.flush()
   }
 
-  // MARK: Questions
+  // MARK: Requests
 
   private mutating func read(_ number: Int, _ runtime: Runtime) {
     guard clients[number]?.read() == true else { return leave(number, runtime) }
     boundHeld(after: number, runtime)
   }
 
-  /// Answers one question of each client, beginning behind the one that was answered last.
+  /// Handles one request of each client, starting after the last one served.
   private mutating func answerQuestions(_ runtime: Runtime) {
     let asking = clients.filter(\.value.isAsking).keys.sorted()
     guard !asking.isEmpty else { return }
@@ -151,16 +151,16 @@ struct ClientConnections {
   private mutating func answerQuestion(of number: Int, _ runtime: Runtime) {
     do throws(FrameFault) {
       while let message = try clients[number]?.next() {
-        // A greeting is no question: what comes with it is answered at once.
+        // A greeting is not a request: what follows it is handled at once.
         if try take(message, from: number, runtime) { return }
       }
     } catch {
-      // Whoever speaks another language is not answered.
+      // A client with another protocol gets no reply.
       leave(number, runtime)
     }
   }
 
-  /// Whether it was a question.
+  /// Whether it was a request.
   private mutating func take(
     _ message: RuntimeMessage, from number: Int, _ runtime: Runtime
   ) throws(FrameFault) -> Bool {
@@ -187,12 +187,12 @@ struct ClientConnections {
     }
   }
 
-  // MARK: Answers
+  // MARK: Replies
 
-  /// Sends what was answered later. Nothing else is sent to anybody between an answer and this: a stream's first answer says what is
-  /// shown at that moment, and a change that came before it would be lost.
+  /// Sends late replies. Nothing else is sent between a reply and this: a stream's first reply has the current pictures, and an
+  /// earlier change would be lost.
   mutating func deliver(_ runtime: Runtime) {
-    // Whoever leaves while it is answered may end what others wait for.
+    // A client that leaves here may end other waits.
     while !runtime.answers.isEmpty {
       let answers = runtime.answers
       runtime.answers = []
@@ -217,7 +217,7 @@ struct ClientConnections {
     boundHeld(after: number, runtime)
   }
 
-  /// Its turn to get something: what waits, or else the newest state of what it follows.
+  /// Its turn to receive something: a waiting reply, or else the newest state of what it follows.
   private mutating func write(_ number: Int, _ runtime: Runtime) {
     flush(number, runtime)
     guard let client = clients[number], client.hasReadAll, let stream = client.stream else { return }
@@ -241,11 +241,11 @@ struct ClientConnections {
     if clients[number]?.flush() == false { leave(number, runtime) }
   }
 
-  /// Hangs up on whoever has most, until no more is held than may be.
+  /// Disconnects the clients that hold the most, until the total is within the limit.
   ///
-  /// - Parameter number: of whom more is held than before.
+  /// - Parameter number: the client that now holds more than before.
   private mutating func boundHeld(after number: Int, _ runtime: Runtime) {
-    // All that is not counted for being little is little together.
+    // Small amounts that are not counted are small in total.
     guard let client = clients[number], client.held > mostHeld / (8 * mostClients) else { return }
     var held = held
     while held > mostHeld, let most = clients.max(by: { $0.value.held < $1.value.held }) {
@@ -262,7 +262,7 @@ struct ClientConnections {
     runtime.unfollow(number)
   }
 
-  /// Hangs up on everybody.
+  /// Disconnects all clients.
   mutating func end() {
     for client in clients.values { close(client.descriptor) }
     clients = [:]

@@ -3,29 +3,29 @@ import LinuxKit
 import WidgetModel
 import WidgetWatch
 
-/// Reports to a poll loop which instances' files were written, replaced or removed, once they have been quiet: an editor saves
-/// in several steps.
+/// Reports to a poll loop which instances' files were written, replaced or removed, once they have been quiet: an editor saves in
+/// several steps.
 final class InstanceWatch {
-  /// The time between two looks where the kernel reports nothing.
+  /// The interval of checks if the kernel reports nothing.
   private static let pause = Duration.seconds(2)
 
   private let path: String
   private let monitor = FolderMonitor()
   private var watch: Int32?
   private var settling = Settling<Int>()
-  /// When all of them are looked at; nil: not before the kernel says so.
+  /// When all of them are checked; nil: not before the kernel says so.
   private var wholeDate: ContinuousClock.Instant?
 
-  /// - Parameter path: the folder; it is made where it is not there.
+  /// - Parameter path: the folder; created if missing.
   init(_ path: String) {
     self.path = path
     begin()
   }
 
-  /// For poll(2); -1 where the kernel gives none.
+  /// For poll(2); -1 if the kernel gives none.
   var descriptor: Int32 { monitor.descriptor }
 
-  /// When to ask although the kernel reports nothing.
+  /// When to check even if the kernel reports nothing.
   var deadline: ContinuousClock.Instant? { earliest(settling.deadline, wholeDate) }
 
   /// What may have changed and is quiet by now; nil: nothing.
@@ -47,7 +47,7 @@ final class InstanceWatch {
   private func note(_ event: FolderEvent, at now: ContinuousClock.Instant) {
     if event.has(IN_Q_OVERFLOW | IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT) {
       wholeDate = now + Settling<Int>.quiet
-      // Another folder may stand there now.
+      // Another folder may be in its place now.
       if !event.has(IN_Q_OVERFLOW) { watch = nil }
     } else if let number = InstanceFile.number(of: String(decoding: event.name, as: UTF8.self)) {
       settling.note(number, at: now)

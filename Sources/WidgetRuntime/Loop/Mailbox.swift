@@ -3,12 +3,12 @@ import Synchronization
 import WidgetSchedule
 import WidgetServices
 
-/// What other threads have for the runtime's own: jobs that it does in the order in which they came.
+/// Work that other threads post for the runtime's own thread: done in the order of arrival.
 final class Mailbox: Sendable {
   /// Runs on the runtime's thread.
   typealias Post = @Sendable (Runtime) -> Void
 
-  /// Posts that are done in one turn: whoever has more leaves time for clients between.
+  /// Posts handled in one turn: more than that leaves time for clients in between.
   static let mostInTurn = 256
 
   private let posts = Mutex(FIFO<Post>())
@@ -28,7 +28,7 @@ final class Mailbox: Sendable {
   /// Posts that wait.
   var count: Int { posts.withLock { $0.count } }
 
-  /// The oldest posts, as many as one turn may do. What is left rings again.
+  /// The oldest posts, up to one turn's limit. If some are left, it signals again.
   func take() -> [Post] {
     alarm.take()
     let (taken, isLeft) = posts.withLock { posts in

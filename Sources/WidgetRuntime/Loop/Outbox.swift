@@ -1,8 +1,8 @@
 import Glibc
 
-/// Bytes that wait for the reader of a socket, oldest first. Taking some off the front moves none of the rest.
+/// Bytes that wait for a socket's reader, oldest first. Removing some from the front does not move the rest.
 ///
-/// Invariant: `start` is at most half of what is held, so that what was taken is given back.
+/// Invariant: `start` is at most half of the array, so that sent bytes are freed.
 struct Outbox {
   private var bytes: [UInt8] = []
   private var start = 0
@@ -13,7 +13,7 @@ struct Outbox {
 
   mutating func add(_ more: [UInt8]) { bytes += more }
 
-  /// Sends what the socket takes now; false where the other side has closed.
+  /// Sends what the socket accepts now; false if the other side has closed.
   mutating func send(to socket: Int32) -> Bool {
     while !isEmpty {
       let sent = bytes[start...].withUnsafeBytes {

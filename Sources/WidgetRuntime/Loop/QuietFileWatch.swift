@@ -9,10 +9,10 @@ final class QuietFileWatch {
   /// - Parameter path: absolute.
   init(_ path: String) { watch = FileWatch(path) }
 
-  /// For poll(2); -1 where the kernel gives none.
+  /// For poll(2); -1 if the kernel gives none.
   var descriptor: Int32 { watch.descriptor }
 
-  /// When to ask although the kernel reports nothing.
+  /// When to check even if the kernel reports nothing.
   var deadline: ContinuousClock.Instant? { earliest(watch.deadline, settling.deadline) }
 
   /// Returns whether the file may have changed and is quiet by now.

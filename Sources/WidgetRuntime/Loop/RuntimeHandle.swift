@@ -2,13 +2,13 @@ import Synchronization
 package import WidgetRuntimeClient
 import WidgetModel
 
-/// The runtime as other threads of its process reach it: every call goes by its mailbox.
+/// The runtime for other threads of its process: every call goes through its mailbox.
 package final class RuntimeHandle: RuntimeAccess {
   private let mailbox: Mailbox
 
   init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
-  /// Sends a request to the runtime's thread and returns its answer.
+  /// Sends a request to the runtime's thread and returns its reply.
   package func reply(to request: RuntimeRequest) async -> RuntimeReply {
     await withCheckedContinuation { continuation in
       mailbox.post { runtime in
@@ -18,13 +18,13 @@ package final class RuntimeHandle: RuntimeAccess {
     }
   }
 
-  /// Tells the runtime that somebody begins to look at a picture, or ends.
+  /// Reports that a viewer of a picture arrives or leaves.
   package func look(at sight: ViewTarget, begins: Bool) { mailbox.post { $0.look(at: sight, begins: begins) } }
 
-  /// Tells where the process listens for HTTP.
+  /// Reports where the process listens for HTTP.
   package func listens(at addresses: [String]) { mailbox.post { $0.settings.listens = addresses } }
 
-  /// Ends the runtime, as a signal would.
+  /// Stops the runtime, as a signal would.
   package func stop() { mailbox.post { $0.isStopped = true } }
 
   /// Returns all changes from now on; the sequence ends with the runtime.

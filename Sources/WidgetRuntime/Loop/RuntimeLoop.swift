@@ -6,8 +6,8 @@ import WidgetSchedule
 package import WidgetServices
 package import WidgetWatch
 
-/// Drives a runtime on the real clock: one thread that sleeps until the next deadline, or until something comes. All that
-/// it waits for is a descriptor; nothing runs in between.
+/// Drives a runtime on the real clock: one thread that sleeps until the next deadline or event. Everything that it waits for is a
+/// descriptor; nothing runs in between.
 package final class RuntimeLoop {
   private let runtime: Runtime
   private let clock: WallClock
@@ -15,30 +15,30 @@ package final class RuntimeLoop {
   private var clients: ClientConnections
   private let watch: BundleWatch?
   private let triggers: TriggerWatch?
-  /// Watches the file of the user's grants.
+  /// Watches the user's grants file.
   private let grants: FileWatch?
-  /// Watches what persons edit; nil: nothing is edited.
+  /// Watches files that users may edit; nil: no file is watched.
   private let files: InstanceWatch?
-  /// Watches the arrangement's file; nil: it is not edited.
+  /// Watches the arrangement's file; nil: it cannot be edited.
   private let boards: QuietFileWatch?
   /// Follows the user's login session.
   private let session: (any SessionLockWatching)?
   private let manager: ServiceManager?
   /// The machine's time zone; nil: it is not followed.
   private let timeZone: (() -> String)?
-  /// What other threads left, and was not yet done.
+  /// Posts from other threads that were not handled yet.
   private var posts: ArraySlice<Mailbox.Post> = []
-  /// The wall clock's lead when it was looked at last; another value means that it was set.
+  /// The wall clock's lead when it was last read; another value means that it was set.
   private var lead: Double
-  /// When the service manager is told that all is well.
+  /// When the service manager's watchdog is notified.
   private var nextBeat: ContinuousClock.Instant?
 
   /// A runtime with its threads, on the real clock.
   ///
   /// - Parameters:
   ///   - archive: open, and this runtime's alone.
-  ///   - outside: what comes from the system.
-  ///   - listener: a socket on which clients are heard; taken over. Nil: there is only the client of `take`.
+  ///   - outside: events and services of the system.
+  ///   - listener: a socket that accepts clients; owned from now on. Nil: there is only the client of `take`.
   package init(
     _ settings: RuntimeSettings, _ archive: Archive, _ opening: any BundleOpening, log: RuntimeLog,
     outside: RuntimeOutside?, listener: Int32?
@@ -61,16 +61,16 @@ package final class RuntimeLoop {
       now: { clock.now })
   }
 
-  /// Threads at most: one for each request and each other job that may be under way, and a few for ends of processes.
+  /// The maximum number of threads: one for each request and each other job that may run, and a few for process exits.
   private static let width = Limits().concurrentInAll + BundleJobs.limits.concurrentInAll + 4
 
   /// The mailbox for other threads of this process.
   package var handle: RuntimeHandle { RuntimeHandle(runtime.mailbox) }
 
-  /// Serves a client that is connected already; at an offline runtime the only one.
+  /// Serves a client that is already connected; at an offline runtime the only one.
   package func take(client descriptor: Int32) { clients.take(descriptor) }
 
-  /// Runs until somebody ends it; an offline runtime, until its client leaves.
+  /// Runs until stopped; an offline runtime, until its client leaves.
   package func run() throws(Diagnostic) {
     try runtime.start()
     manager?.tell(.ready)
@@ -101,11 +101,11 @@ package final class RuntimeLoop {
     takePosts(waits[1])
     takeSignals(waits[2])
     takeSaves(waits[3])
-    // Before triggers: what is no longer granted fires none.
+    // Before triggers, so that revoked grants fire none.
     takeGrants(waits[4])
     takeFiles()
     if boards?.take() == true { runtime.readBoards() }
-    // Before clients: a tap that comes with the lock is refused.
+    // Before clients: a tap that arrives with the lock is refused.
     if let isLocked = session?.take(at: .now) { runtime.lock(bySession: isLocked) }
     takeTriggers()
     beat()
@@ -114,7 +114,7 @@ package final class RuntimeLoop {
     clients.serve(waits[own...], runtime)
   }
 
-  /// How long to wait at most, as poll(2) takes it; the wall clock has its own descriptor.
+  /// The timeout for poll(2); the wall clock has its own descriptor.
   private var patience: Int32 {
     if !posts.isEmpty { return 0 }
     return earliest(
@@ -124,7 +124,7 @@ package final class RuntimeLoop {
     .map { ($0 - .now).pollTime } ?? -1
   }
 
-  /// Does what other threads left, in order, until its share of the turn is over: signals and commands have theirs.
+  /// Handles posts of other threads, in order, until its share of the turn is used up: signals and commands have theirs.
   private func takePosts(_ wait: pollfd) {
     if wait.revents != 0 { posts += runtime.mailbox.take() }
     let end = ContinuousClock.now + ClientConnections.share
@@ -162,7 +162,7 @@ package final class RuntimeLoop {
     }
   }
 
-  /// A wake-up of the machine shows here too, so that it is looked each time.
+  /// The machine's wake-up shows here too, so it is checked each time.
   private func takeTriggers() {
     guard let triggers else { return }
     let news = triggers.take()
@@ -185,22 +185,22 @@ package final class RuntimeLoop {
   }
 }
 
-/// What comes to a runtime from the system.
+/// Events and services of the system.
 package struct RuntimeOutside {
   /// SIGTERM, SIGINT and SIGHUP (its terminal was closed) stop the runtime, SIGUSR1 makes it reread all bundles.
   package var signals: SignalQueue?
-  /// Whoever listens to message buses.
+  /// The subscription to message buses.
   package var buses: (any SignalWatching)?
-  /// Whoever follows the user's login session; nil: nobody.
+  /// The watch on the user's login session; nil: it is not followed.
   package var session: (any SessionLockWatching)?
-  /// The service manager that is told of the runtime's state; nil where there is none.
+  /// The service manager to notify of the runtime's state; nil without one.
   package var manager: ServiceManager?
   /// The machine's time zone; nil: it is not followed.
   package var timeZone: (() -> String)?
-  /// Where the user's grants are kept; nil: nowhere.
+  /// The location of the user's grants; nil: nowhere.
   package var grantsFile: String?
 
-  /// Creates what comes from the system; by default nothing does.
+  /// Creates an empty set, without events or services.
   package init(
     signals: SignalQueue?, buses: (any SignalWatching)?, manager: ServiceManager?, timeZone: (() -> String)?,
     session: (any SessionLockWatching)? = nil, grantsFile: String? = nil

@@ -2,20 +2,20 @@ import LinuxKit
 import Synchronization
 import WidgetSchedule
 
-/// Serial queues over a pool of threads, for what takes time: questions to bundles, which may wait for the network. Jobs of one
-/// queue run one at a time and in order, those of several queues side by side; queues take turns, a job each. The caller bounds
-/// how many jobs run at once.
+/// Serial queues over a pool of threads, for slow work: requests to bundles, which may wait for the network. Jobs of one queue run
+/// one at a time and in order, those of several queues in parallel; queues take turns, a job each. The caller limits how many
+/// jobs run at once.
 final class SerialQueues: JobRunning {
   typealias Job = @Sendable () -> Void
 
-  /// The jobs that wait, by queue; a queue whose job runs or is next has an entry, perhaps an empty one.
+  /// The waiting jobs, by queue; a queue whose job runs or is next has an entry, perhaps an empty one.
   private let waiting = Mutex<[Int: FIFO<Job>]>([:])
   private let pool: JobThreads
 
-  /// - Parameter width: threads at most.
+  /// - Parameter width: the maximum number of threads.
   init(width: Int) { pool = JobThreads(most: width) }
 
-  /// Threads that were made so far.
+  /// Threads created so far.
   var threads: Int { pool.threads }
 
   /// May be called on any thread; the job runs on another.

@@ -7,7 +7,7 @@ import WidgetServices
 struct SpentShares {
   private var ends: [String: Double] = [:]
 
-  /// Notes that a bundle waits until a moment; true where it did not wait before.
+  /// Records that a bundle waits until a moment; true if it did not wait before.
   mutating func spend(_ path: String, until end: Double, at now: Double) -> Bool {
     let isNew = ends[path].map { $0 <= now } ?? true
     ends[path] = end
@@ -17,11 +17,11 @@ struct SpentShares {
   mutating func forget(_ path: String) { ends[path] = nil }
 }
 
-/// What bundles have used of the host's work, and what follows from it.
+/// Bundles' use of the host's work, and its consequences.
 extension Runtime {
-  /// A bundle's call is over: where it has used up a share, its reloads wait until some of it has grown back.
+  /// A bundle's call has ended: if it has used up a share, its reloads wait until some is available again.
   ///
-  /// - Parameter id: the instance that it was asked for; nil: a handler was called.
+  /// - Parameter id: the instance that it was called for; nil: a handler was called.
   func take(_ work: WorkReport?, of path: String, for id: InstanceID?) {
     guard let work else { return }
     let moment = now()

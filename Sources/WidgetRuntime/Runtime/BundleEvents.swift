@@ -4,9 +4,9 @@ import WidgetSchedule
 import WidgetServices
 import WidgetWatch
 
-/// What becomes of instances when their bundles are read, change, break or go.
+/// The effects on instances when their bundles are read, change, break or disappear.
 extension Runtime {
-  /// Looks at all bundles of the folders, and at those of placed widgets.
+  /// Checks all bundles of the folders, and those of placed widgets.
   func scan() {
     registerSession()
     let found = opening.find()
@@ -18,24 +18,24 @@ extension Runtime {
     for path in registry.paths { examine(path, isUnread: wantsTriggers(path)) }
   }
 
-  /// Whether a bundle has to be read so that somebody can judge what its triggers may watch.
+  /// Whether a bundle must be read to check what its triggers may watch.
   private func wantsTriggers(_ path: String) -> Bool {
     registry.bundles[path]?.host == nil && index.triggered[path] != nil
   }
 
-  /// Files of these bundles were written, came or went.
+  /// Files of these bundles were written, added or removed.
   func saved(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     let found = Set(opening.find())
     let changed = paths.map(opening.real)
-    // A link that is gone leads nowhere: whatever is not there any more is looked at.
+    // A removed link has no target, so everything that is missing is checked.
     let gone = registry.paths.filter { !opening.exists($0) }
     for path in Set(changed + gone).sorted() where found.contains(path) || registry.bundles[path] != nil {
       registry.place(path)
       registry.bundles[path]?.isFound = found.contains(path)
       examine(path, isUrgent: true)
     }
-    // What is a widget itself is no module of a file that is not open.
+    // A widget's own file is not a module of a file that is not open.
     let strangers = changed.filter { registry.bundles[$0]?.declaration == nil && index.ofBundle[$0] == nil }
     for path in registry.paths where hasModule(path, among: changed, strangers) {
       registry.bundles[path]?.newModules.formUnion(changed)
@@ -43,8 +43,8 @@ extension Runtime {
     }
   }
 
-  /// Whether one of the files, or folders of files, is read by a lone file beside it. Of one that is not open that is not known:
-  /// any file beside it may be.
+  /// Whether one of the files or folders is read by a lone file beside it. For one that is not open that is unknown: any file
+  /// beside it may be.
   private func hasModule(_ path: String, among changed: [String], _ strangers: [String]) -> Bool {
     guard path.hasSuffix(".lua"), let bundle = registry.bundles[path] else { return false }
     if let files = bundle.filesRead?() {
@@ -56,7 +56,7 @@ extension Runtime {
     return strangers.contains { $0 != path && $0.hasPrefix(folder) }
   }
 
-  /// Bundles that lie elsewhere than in the folders are watched by themselves.
+  /// Bundles outside the folders are watched separately.
   var watchedPlaces: [WatchedPlace] {
     settings.widgets.map { .folder($0) }
       + registry.paths.filter { registry.bundles[$0]?.isFound == false }.flatMap { path in
@@ -64,18 +64,18 @@ extension Runtime {
       }
   }
 
-  /// Looks at a bundle's files, on its queue, and reads it anew where they changed.
+  /// Checks a bundle's files, on its queue, and reads it again if they changed.
   ///
   /// - Parameters:
-  ///   - isUnread: it is read in any case: what is stored of it is no declaration.
-  ///   - isUrgent: somebody waits for it.
+  ///   - isUnread: reads it in any case: the stored data is not a declaration.
+  ///   - isUrgent: a client waits for it.
   func examine(_ path: String, isUnread: Bool = false, isUrgent: Bool = false) {
     guard !settings.isOffline else { return }
     registry.place(path)
     guard let bundle = registry.bundles[path] else { return }
     if isUnread { registry.bundles[path]?.isWanted = true }
     guard !bundle.isExamined else {
-      // A look that was begun before is repeated where it did not come to reading.
+      // An earlier check is repeated if it did not read the bundle.
       if !isUnread { registry.bundles[path]?.isChanged = true }
       return
     }
@@ -136,7 +136,7 @@ extension Runtime {
     registry.bundles[path]?.variants.forget()
     placeholders.forget(declaration)
     registry.bundles[path]?.fingerprint = fingerprint
-    // What could not be read, or was not there, is shown with that fault until it is asked again.
+    // A bundle that could not be read, or was missing, is shown with that error until it reloads.
     let wasBroken = registry.bundles[path]?.fault != nil
     registry.bundles[path]?.fault = nil
     for widget in declaration.declared where !isOwner(path, of: widget.kind) {
@@ -147,21 +147,21 @@ extension Runtime {
       update(instance.record, declaration, fingerprint, isForced: isForced || wasBroken)
     }
     adopt(by: declaration, at: path)
-    // A kind that it had may be another's now.
+    // A former kind may belong to another bundle now.
     if lost.contains(where: { registry.owner(of: $0) != nil }) { showFound() } else { showFound(of: path) }
     forgivePushes(of: path)
-    // Nothing of it is shown, so nothing is asked of it soon.
+    // None of its widgets is shown, so it has no request soon.
     if index.ofBundle[path] == nil { residents.wait(path, until: now()) } else { letRest(path) }
   }
 
-  /// Files that are as they were, after a save that could not be read.
+  /// Files are back to their old content, after a save that could not be read.
   private func healed(_ path: String) {
     guard registry.bundles[path]?.fault != nil else { return }
     registry.bundles[path]?.fault = nil
     for instance in held(of: path) { handle(.asked(.instance(instance.id), ReloadDemand(.file))) }
   }
 
-  /// A bundle that cannot be read: what it showed stays, with the reason beside it.
+  /// A bundle cannot be read: its pictures stay, with the reason beside them.
   private func broken(_ path: String, _ fault: Diagnostic) {
     if !opening.exists(path) { endActivities(of: path) }
     let isKept =
@@ -174,7 +174,7 @@ extension Runtime {
     for instance in held(of: path) { blame(instance.record.number, fault, isTold: true) }
   }
 
-  /// A bundle's file is gone, and no person placed anything of it.
+  /// A bundle's file is gone, and it has only automatic widgets.
   private func gone(_ path: String) {
     for instance in held(of: path) { drop(instance.record.number) }
     forgetSession(of: path)
@@ -187,7 +187,7 @@ extension Runtime {
     if let queueID = registry.bundles[path]?.queueID { queues.run(on: queueID) { registered?.rest() } }
   }
 
-  /// An instance's bundle was read anew.
+  /// An instance's bundle was read again.
   private func update(
     _ record: InstanceRecord, _ declaration: BundleDeclaration, _ fingerprint: String, isForced: Bool
   ) {
@@ -215,16 +215,16 @@ extension Runtime {
     }
   }
 
-  /// An instance's bundle has no place for it any more: its picture stays, with the reason beside it. The file of before is
-  /// another than this one, so that it is asked again once that is back.
+  /// An instance's bundle no longer has its widget: its picture stays, with the reason beside it. The fingerprint is cleared, so that
+  /// it reloads once the widget is back.
   private func lost(_ record: InstanceRecord, _ fault: Diagnostic) {
     take(up: record)
     pending.place(record)
     blame(record.number, fault)
   }
 
-  /// Moves instances whose kind no bundle declares any more to the widget that had it (DocC: Scheduling, "Renames"): those that
-  /// were this bundle's, and those that may be its own now.
+  /// Moves instances whose kind no bundle declares any more to the widget that had it (DocC: Scheduling, "Renames"): this bundle's own,
+  /// and those that it may take over now.
   private func adopt(by declaration: BundleDeclaration, at path: String) {
     var numbers = index.ofBundle[path] ?? []
     for kind in declaration.declared.flatMap(\.formerKinds) { numbers.formUnion(index.ofKind[kind] ?? []) }
@@ -245,7 +245,7 @@ extension Runtime {
     return registry.bundles[record.path]?.declaration != nil || !opening.exists(record.path)
   }
 
-  /// Carries an instance's configuration over to the version that its widget has now, and takes the record up.
+  /// Migrates an instance's configuration to its widget's current version, and updates the record.
   private func migrate(_ record: InstanceRecord, from old: InstanceRecord) {
     guard record.widget.version != old.configurationVersion, let bundle = registry.bundles[record.path] else {
       return takeUp(carriedOver(record, from: old))
@@ -268,7 +268,7 @@ extension Runtime {
     }
   }
 
-  /// The same version with other parameters: one that is new has its default, one that is gone is dropped, and told.
+  /// The same version with other parameters: a new one has its default, a removed one is dropped, and reported.
   private func carriedOver(_ record: InstanceRecord, from old: InstanceRecord) -> InstanceRecord {
     guard let intent = record.widget.intent, intent.parameters != old.widget.intent?.parameters else { return record }
     let (kept, dropped) = intent.carriedOver(old.configuration.fields ?? [])
@@ -285,7 +285,7 @@ extension Runtime {
     return carried
   }
 
-  /// A configuration that cannot be carried over stays as it is, and the reason is told.
+  /// A configuration that cannot be migrated stays as it is, and the reason is reported.
   private func take(_ result: Result<MigratedConfiguration, Diagnostic>, migrating record: InstanceRecord) {
     guard instances[record.number] != nil else { return }
     var record = record
@@ -304,7 +304,7 @@ extension Runtime {
     replace(record, ReloadDemand(.file))
   }
 
-  /// Whether a kind is this bundle's: the first to declare it has it.
+  /// Whether a kind belongs to this bundle: the first to declare it.
   func isOwner(_ path: String, of kind: String) -> Bool { registry.owner(of: kind) == path }
 }
 

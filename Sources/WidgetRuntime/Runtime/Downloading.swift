@@ -3,18 +3,17 @@ import WidgetModel
 import WidgetSchedule
 import WidgetServices
 
-/// Downloads that scripts have handed over (`http.download`; WidgetKit: `onBackgroundURLSessionEvents(matching:)`). One is stored
-/// before the script hears that it is taken, fetched once more after a restart, tried again where it failed for a reason that
-/// passes, and forgotten when its bundle has heard of its end: the handler is called once for each, and then the widgets are
-/// reloaded.
+/// Downloads that scripts start (`http.download`; WidgetKit: `onBackgroundURLSessionEvents(matching:)`). A download is stored before
+/// the script learns that it was accepted, fetched again after a restart, retried after a temporary failure, and removed once its
+/// bundle has received its end: the handler is called once for each, and then the widgets are reloaded.
 extension Runtime {
-  /// Goes on with what the runtime before has not ended.
+  /// Continues the previous runtime's unfinished downloads.
   func resumeDownloads() {
     guard !settings.isOffline else { return }
     for download in (try? archive.downloads()) ?? [] { begin(download) }
   }
 
-  /// A script hands a download over. One with the same id that is under way stands for it.
+  // A script starts a download. One with the same id in progress replaces it.
   func take(_ download: Download) throws(Diagnostic) {
     guard !downloads.holds(download) else { return }
     guard !downloads.isFull(download.bundle) else { throw Diagnostic(.size, Download.tooMany) }
@@ -30,7 +29,7 @@ extension Runtime {
     attempt(download)
   }
 
-  /// Tries again what is due.
+  /// Retries downloads that are due.
   func retryDownloads() {
     for download in downloads.takeDue(at: now()) { attempt(download) }
   }
@@ -39,7 +38,7 @@ extension Runtime {
     guard let bundle = registry.bundles[download.bundle] else { return }
     let (registered, moment, queueID) = (bundle.registered, now(), -1 - bundle.queueID)
     let (queues, mailbox) = (queues, mailbox)
-    // What the bundle may reach is known once it is open.
+    // The bundle's permissions are known once it is open.
     queue(download.bundle) {
       let opened: Result<Host?, Diagnostic>
       do throws(Diagnostic) { opened = .success(try registered.opened(now: moment).host) } catch {
@@ -47,7 +46,7 @@ extension Runtime {
       }
       return { runtime in
         runtime.letRest(download.bundle)
-        // Beside the bundle's own queue: it may last.
+        // Outside the bundle's own queue, because it may take long.
         queues.run(on: queueID) {
           let end = download.end(opened, now: moment)
           mailbox.post { runtime in
@@ -60,7 +59,7 @@ extension Runtime {
     }
   }
 
-  /// Calls the bundle's handler with what came of a download.
+  /// Calls the bundle's handler with a download's result.
   private func tell(_ end: Value, of download: Download) {
     guard let registered = registry.bundles[download.bundle]?.registered else { return }
     let moment = now()
@@ -90,13 +89,13 @@ extension Runtime {
     case .failure(let fault): event.fault = fault
     }
     _ = take(event)
-    // The widget that asked for it, or all where a handler did.
+    // The widget that started it, or all if a handler did.
     reload(download.kind.map { [$0] }, of: download.bundle, ReloadDemand(.center))
   }
 }
 
 extension Value {
-  /// Whether a download ended by what may be otherwise in a while: no connection, none in time, or an error of the server's.
+  /// Whether a download's failure may be temporary: no connection, a timeout, or a server error.
   fileprivate var isPassingFailure: Bool {
     if let code = self["code"]?.text { return ["network", "timeout", "refused", "dns"].contains(code) }
     return self["status"]?.integer.map { (500...599).contains($0) } ?? false
@@ -104,7 +103,7 @@ extension Value {
 }
 
 extension Download {
-  /// What came of it, as its handler is told.
+  /// The result, as its handler receives it.
   fileprivate func end(_ opened: Result<Host?, Diagnostic>, now: Double) -> Value {
     var fields: [String: Value] = ["id": .text(id), "url": .text(url)]
     func failed(_ message: String, _ code: String) {

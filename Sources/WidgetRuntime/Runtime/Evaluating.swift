@@ -2,10 +2,10 @@ import WidgetModel
 import WidgetSchedule
 import WidgetServices
 
-/// Views that are made anew from archived entries, with no provider call: in another environment, or with another age and error
+/// Views rebuilt from archived entries, without calling a provider: in another environment, or with another age and error
 /// (DocC: Scheduling, "Entries").
 extension Runtime {
-  /// Makes an instance's views anew, on its bundle's queue. While its provider is asked, the answer has them anyway.
+  /// Rebuilds an instance's views, on its bundle's queue. During a reload this is unnecessary: the reply has them.
   func evaluate(_ number: Int) {
     guard !settings.isOffline, let instance = instances[number], let plan = instance.plan, instance.flight == nil,
       let archived = (try? archive.timeline(of: number))?.timeline
@@ -39,7 +39,7 @@ extension Runtime {
     }
   }
 
-  /// Views of a timeline or a record that was replaced meanwhile are not looked at.
+  /// Views of a timeline or a record that was replaced in the meantime are ignored.
   private func take(
     _ result: Result<MadeTimeline?, Diagnostic>, evaluating record: InstanceRecord, _ plan: TimelinePlan
   ) {
@@ -50,13 +50,13 @@ extension Runtime {
     switch result {
     case .success(let made):
       if let made { pending.replaceTimeline(of: record.number, with: made.archived, error: instance.error) }
-    // What it failed with before says more.
+    // The earlier error says more.
     case .failure(let fault): if instance.error == nil { blame(record.number, fault) }
     }
   }
 
-  /// At the start: the views that were made in another environment than this runtime's are made anew; of another time zone,
-  /// their providers are asked as well.
+  /// At the start: views made in another environment than this runtime's are rebuilt; with another time zone, their providers reload
+  /// as well.
   func evaluateOutdated() {
     guard !settings.isOffline, let archived = try? archive.environments() else { return }
     let meant = Dictionary(
@@ -71,10 +71,10 @@ extension Runtime {
     }
   }
 
-  /// Those of the instances whose views would be made in other environments today, with the time zone of what they have: a
-  /// question for each family, not for each instance, since thousands have the same.
+  /// The instances whose views would be made in other environments today, with the time zone of their current ones: checked once per
+  /// family, not per instance, because thousands have the same.
   ///
-  /// - Parameter meant: the environments of today, by family.
+  /// - Parameter meant: today's environments, by family.
   private func outdated(_ made: TimelineEnvironments, _ meant: [Family: [WidgetEnvironment]]) -> [Int: String] {
     let isOutdated = Family.allCases.filter { family in
       // A tooltip may be missing because it failed.
@@ -92,7 +92,7 @@ extension Runtime {
 }
 
 extension WidgetEnvironment {
-  /// The same without what belongs to one instance at one moment.
+  /// The same without values that belong to one instance at one moment.
   fileprivate var surroundings: WidgetEnvironment {
     var environment = self
     (environment.age, environment.lastError, environment.configuration) = (0, nil, .emptyTable)

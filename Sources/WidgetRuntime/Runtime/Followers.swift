@@ -1,7 +1,7 @@
 import WidgetRuntimeClient
 import WidgetModel
 
-/// Who follows what: streams of clients, which get the newest state of the widgets that they named, and whoever forwards all
+/// Subscriptions: streams of clients, which get the newest state of the widgets that they named, and listeners that forward all
 /// changes.
 struct Followers {
   /// A client's stream.
@@ -11,30 +11,30 @@ struct Followers {
     /// Instances whose newest state it does not have.
     fileprivate var dirty: Set<Int> = []
     fileprivate var gone: [Int] = []
-    /// Instances that a stack has shown in it; they stay, so that turning back shows them at once.
+    /// Instances that a stack has shown in it; they stay, so turning back shows them at once.
     fileprivate var kept: Set<Int> = []
     /// Where it shows Live Activities.
     fileprivate var activityPlaces: [ActivityPlace] = []
-    /// Whether somebody looks at the bar.
+    /// Whether the bar is visible.
     fileprivate var looks = true
-    /// Whether it follows the arrangement, and what it has heard of it last.
+    /// Whether it follows the arrangement, and the last one that it received.
     fileprivate var followsBoards = false
     fileprivate var toldBoards: BoardsState?
 
     fileprivate func shows(_ number: Int) -> Bool { places.contains { $0.number == number } }
   }
 
-  /// What a stream shows at one place.
+  /// One slot of a stream.
   struct Place: Hashable {
     /// The instance.
     var number: Int
     /// The stack that it follows; nil: it is always the same instance.
     var stack: StackName?
-    /// The family in which it shows a Live Activity; nil: it shows a widget, as that is placed.
+    /// The family in which it shows a Live Activity; nil: it shows a widget in its own family.
     var activity: Family?
-    /// The instance that the client has heard of.
+    /// The instance that the client knows.
     fileprivate var told: Int
-    /// Its place in the stream, as it was answered first.
+    /// Its slot in the stream, as first reported.
     fileprivate var index = 0
 
     init(_ number: Int, stack: StackName? = nil, activity: Family? = nil) {
@@ -48,15 +48,15 @@ struct Followers {
     }
   }
 
-  /// What a client is to get.
+  /// What a client should receive.
   struct News {
-    /// Places that show another instance.
+    /// Slots that show another instance.
     var turned: [(place: Int, number: Int, stack: String)] = []
     var changed: [Int] = []
     var gone: [Int] = []
   }
 
-  /// Where a stream shows Live Activities: one by its number, those of a kind, or all (DocC: Activities, "Places").
+  /// Where a stream shows Live Activities: one by number, those of a kind, or all (DocC: Activities, "Places").
   struct ActivityPlace {
     var number: Int?
     var kind: String?
@@ -64,7 +64,7 @@ struct Followers {
   }
 
   private(set) var streams: [Int: Follower] = [:]
-  /// Streams that have something to get.
+  /// Streams with something to receive.
   private(set) var marked: Set<Int> = []
   private var listeners: [Int: AsyncStream<RuntimeChange>.Continuation] = [:]
   private var lastListener = 0
@@ -75,8 +75,8 @@ struct Followers {
   // MARK: Streams
 
   /// - Parameters:
-  ///   - client: of the connection.
-  ///   - followsBoards: whether it hears of the arrangement, too.
+  ///   - client: the connection's number.
+  ///   - followsBoards: whether it receives the arrangement, too.
   mutating func follow(
     _ client: Int, _ places: [Place], _ activityPlaces: [ActivityPlace] = [], followsBoards: Bool = false
   ) {
@@ -86,12 +86,12 @@ struct Followers {
     streams[client]?.followsBoards = followsBoards
   }
 
-  /// What is placed, or how it is arranged, may be another.
+  /// Placed widgets, or their arrangement, may have changed.
   mutating func markBoards() {
     for client in streams.keys where streams[client]?.followsBoards == true { marked.insert(client) }
   }
 
-  /// The arrangement that a client is to hear of; nil: it has heard of it, or does not follow it.
+  /// The arrangement to send to a client; nil: it has it already, or does not follow it.
   mutating func boards(for client: Int, _ now: () -> BoardsState) -> BoardsState? {
     guard let follower = streams[client], follower.followsBoards else { return nil }
     let state = now()
@@ -112,16 +112,16 @@ struct Followers {
     streams.values.count { $0.shows(number) || $0.kept.contains(number) }
   }
 
-  /// Whether a stream that somebody looks at follows an instance.
+  /// Whether a visible stream follows an instance.
   func isSeen(_ number: Int) -> Bool { streams.values.contains { $0.looks && $0.shows(number) } }
 
-  /// Whether somebody looks at a client's bar; what it follows.
+  /// Sets whether a client's bar is visible; returns what it follows.
   mutating func look(_ client: Int, _ looks: Bool) -> [Int] {
     streams[client]?.looks = looks
     return streams[client]?.places.map(\.number) ?? []
   }
 
-  /// An instance shows something else.
+  /// An instance has changed.
   mutating func mark(_ number: Int) {
     for (client, follower) in streams where follower.shows(number) {
       streams[client]?.dirty.insert(number)
@@ -144,8 +144,8 @@ struct Followers {
     marked.insert(client)
   }
 
-  /// What a client is to get now: however slow it is, the newest state of each. A stack that turned to a widget without a picture
-  /// shows the one before until there is one.
+  /// What a client receives now: however slow it is, the newest state of each. A stack that turned to a widget without a picture shows
+  /// the previous one until there is a picture.
   mutating func take(_ client: Int, isReady: (Int) -> Bool = { _ in true }) -> News {
     marked.remove(client)
     var news = News()
@@ -185,7 +185,7 @@ struct Followers {
     }
   }
 
-  /// A stack is no more, and its widgets stay placed: whoever follows it goes on with the one that is shown.
+  /// A stack is removed, and its widgets stay placed: its streams continue with the current instance.
   mutating func dissolve(_ name: String) {
     for (client, follower) in streams {
       for (index, place) in follower.places.enumerated() where place.stack?.name == name && place.told == place.number {
@@ -194,7 +194,7 @@ struct Followers {
     }
   }
 
-  /// A stack is gone with its widgets. Returns what was shown of it.
+  /// A stack is gone with its widgets. Returns its current instances.
   mutating func leave(stack name: String) -> [Int] {
     let numbers = streams.values.flatMap(\.places).filter { $0.stack?.name == name }.map(\.number)
     for client in Array(streams.keys) { end(of: client) { $0.stack?.name == name } }
@@ -203,7 +203,7 @@ struct Followers {
 
   // MARK: Live Activities
 
-  /// Streams that show some as they come and go.
+  /// Streams that show activities as they start and end.
   var withActivities: [Int] { streams.filter { !$0.value.activityPlaces.isEmpty }.keys.sorted() }
 
   /// Where a client's stream shows them.
@@ -214,9 +214,9 @@ struct Followers {
     streams[client]?.places.first { $0.number == number }?.activity
   }
 
-  /// Those that a client's stream shows from now on; of two places for one the first counts.
+  /// The activities that a client's stream shows from now on; of two slots for one the first counts.
   ///
-  /// - Returns: those that came, went, or are shown in another family.
+  /// - Returns: those that were added, removed, or are shown in another family.
   mutating func showActivities(_ shown: [(number: Int, family: Family)], to client: Int) -> [Int] {
     guard var follower = streams[client] else { return [] }
     var wanted: [Place] = []
@@ -227,7 +227,7 @@ struct Followers {
     let gone = before.map(\.number).filter { number in !wanted.contains { $0.number == number } }
     let new = wanted.filter { !before.contains($0) }.map(\.number)
     guard !gone.isEmpty || !new.isEmpty else { return [] }
-    // What was followed as a widget was one whose declaration could not be read before.
+    // It was followed as a widget because its declaration could not be read before.
     follower.places.removeAll { $0.activity != nil || new.contains($0.number) }
     follower.places += wanted
     follower.dirty.subtract(gone)
@@ -253,7 +253,7 @@ struct Followers {
     for continuation in listeners.values { continuation.yield(change) }
   }
 
-  /// The runtime ends.
+  /// The runtime stops.
   mutating func finish() {
     for continuation in listeners.values { continuation.finish() }
     listeners = [:]

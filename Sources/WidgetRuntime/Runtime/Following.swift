@@ -2,11 +2,11 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// Streams: whom they follow, and widgets that are placed for them.
+/// Streams: what they follow, and widgets that are placed for them.
 extension Runtime {
-  /// Resolves what a stream names, placing what is not there, and answers with what is shown.
+  /// Resolves a stream's targets, placing missing ones, and replies with the current pictures.
   ///
-  /// - Parameter answer: called once, perhaps later: a bundle that was never read is read first.
+  /// - Parameter answer: called once, perhaps later: an unread bundle is read first.
   func follow(_ client: Int, _ targets: [StreamTarget], _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
     let unread = unread(targets)
     guard !unread.isEmpty else { return answer(self, followed(client, targets)) }
@@ -20,7 +20,7 @@ extension Runtime {
     }
   }
 
-  /// Bundles that have to be read before a target can be found.
+  /// Bundles that must be read before a target can be found.
   private func unread(_ targets: [StreamTarget]) -> [String] {
     var paths: [String] = []
     for target in targets {
@@ -42,7 +42,7 @@ extension Runtime {
   private func followed(_ client: Int, _ targets: [StreamTarget]) -> RuntimeReply {
     var (places, activityPlaces): ([Followers.Place], [Followers.ActivityPlace]) = ([], [])
     do throws(Diagnostic) {
-      // Two that are placed may stand for the same one in another family.
+      // Two placed ones may have the same stand-in in another family.
       for target in targets {
         activityPlaces += try self.activityPlaces(target)
         for place in try resolve(target) where !places.contains(place) { places.append(place) }
@@ -67,7 +67,7 @@ extension Runtime {
     }
   }
 
-  /// Where a target shows Live Activities: also those that are not started yet.
+  /// Where a target shows Live Activities, including those that are not started yet.
   private func activityPlaces(_ target: StreamTarget) throws(Diagnostic) -> [Followers.ActivityPlace] {
     switch target {
     case .all(let family): return [Followers.ActivityPlace(family: family ?? .systemMedium)]
@@ -90,7 +90,7 @@ extension Runtime {
     }
   }
 
-  /// The activity that is declared by that kind, or was started by it.
+  /// The activity that is declared with that kind, or was started by it.
   private func activity(ofKind kind: String) -> WidgetDeclaration? {
     let widget = registry.widget(kind)?.widget ?? held(ofKind: kind).first?.record.widget
     return widget?.role == .activity ? widget : nil
@@ -124,7 +124,7 @@ extension Runtime {
     }
   }
 
-  /// Every placed widget; a stack is one place.
+  /// Every placed widget; a stack is one slot.
   private func all(in family: Family?) throws(Diagnostic) -> [Followers.Place] {
     var places: [Followers.Place] = []
     for instance in ordered where instance.record.widget.role != .activity {
@@ -157,7 +157,7 @@ extension Runtime {
     return try placed(record.widget, family, record.configuration, of: bundle, at: record.path)
   }
 
-  /// Returns the widget of a bundle that is named, or all that have the family.
+  /// Returns the named widget of a bundle, or all that have the family.
   private func widgets(
     _ path: String, _ kind: String?, _ family: Family, _ configuration: Value?
   ) throws(Diagnostic) -> [Int] {
@@ -181,7 +181,7 @@ extension Runtime {
     return numbers
   }
 
-  /// A placed widget of that kind, family and configuration.
+  /// A placed widget with that kind, family and configuration.
   private func fitting(_ kind: String, _ family: Family, _ configuration: Value?) -> Int? {
     held(ofKind: kind).first { instance in
       instance.record.family == family
@@ -197,7 +197,7 @@ extension Runtime {
     return place(widget, family, configuration ?? widget.defaultConfiguration(in: family), of: bundle, at: path)
   }
 
-  /// A client has left: what was placed for it alone goes.
+  /// A client has left: instances that were placed for it alone are removed.
   func unfollow(_ client: Int) {
     let numbers = followers.leave(client: client)
     judgeViewers(of: numbers)
@@ -205,7 +205,7 @@ extension Runtime {
     settle()
   }
 
-  /// What was placed for streams alone and is followed by none any more.
+  /// Instances that were placed for streams alone and have no subscriber any more.
   func dropUnfollowed(_ numbers: [Int]) {
     for number in numbers {
       guard let record = instances[number]?.record, record.isTransient, followers.count(of: number) == 0 else {

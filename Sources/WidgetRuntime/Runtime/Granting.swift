@@ -2,11 +2,11 @@ import WidgetModel
 import WidgetSchedule
 import WidgetServices
 
-/// What becomes of bundles when the user's grants change. What a bundle may do is judged at each use by the grants file as it
-/// is then; here is seen to what goes on without being asked for.
+/// The effects of changed grants. Each use of a permission is checked against the current grants file; this handles work that
+/// continues without a new check.
 extension Runtime {
-  /// The grants file may be another: triggers are judged anew, and the widgets of bundles are asked anew that were granted
-  /// something else before, or failed for the lack of it.
+  /// The grants file may have changed: triggers are checked again, and widgets reload if their bundle's grants have changed, or if
+  /// they failed for lack of one.
   func regrant() {
     var concerned: Set<String> = []
     var faults: Set<Diagnostic> = []
@@ -29,7 +29,7 @@ extension Runtime {
     }
   }
 
-  /// Whether a widget of a bundle that is not open has failed for a grant.
+  /// Whether a widget of a bundle that is not open has failed for lack of a grant.
   private func lacksGrant(_ instance: HeldInstance) -> Bool {
     instance.error?.code == .permissionUngranted && registry.bundles[instance.record.path]?.host == nil
   }

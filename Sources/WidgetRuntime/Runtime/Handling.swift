@@ -2,21 +2,21 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// What clients wait for: that reloads or questions are over.
+/// Clients that wait until reloads or requests are done.
 struct ClientWaits {
   struct Wait {
     let isOver: (Runtime) -> Bool
-    /// When it is waited no longer, in seconds since 1970.
+    /// The timeout of the wait, in seconds since 1970.
     let end: Double
     let answer: (Runtime) -> Void
   }
 
-  /// Seconds that a client waits, at most.
+  /// The longest wait of a client, in seconds.
   static let longest = 5.0
 
   private var waits: [Wait] = []
 
-  /// When the first is waited for no longer.
+  /// When the first wait times out.
   var endDate: Double? { waits.map(\.end).min() }
 
   mutating func add(
@@ -25,7 +25,7 @@ struct ClientWaits {
     waits.append(Wait(isOver: isOver, end: now + Self.longest, answer: answer))
   }
 
-  /// Removes and returns those that are over.
+  /// Removes and returns finished waits.
   mutating func takeOver(_ isOver: (Wait) -> Bool) -> [Wait] {
     let over = waits.filter(isOver)
     if !over.isEmpty { waits.removeAll(where: isOver) }
@@ -33,10 +33,10 @@ struct ClientWaits {
   }
 }
 
-/// What handlers of bundles did that were called by commands: reloads that they ask for, and failures, which leave a trace.
+/// The effects of handlers that commands called: requested reloads, and failures, which are recorded.
 extension Runtime {
-  /// Reloads what a bundle has placed of these kinds; nil: all of it. A kind that is not placed is refused, with a line in the
-  /// ledger.
+  /// Reloads a bundle's placed widgets of these kinds; nil: all of them. A kind that is not placed is refused, with a line in the
+  /// log.
   @discardableResult
   func reload(_ kinds: [String]?, of path: String, _ demand: ReloadDemand) -> [InstanceState] {
     let held = held(of: path)
@@ -48,14 +48,14 @@ extension Runtime {
     return meant.map { state(of: $0.record.number) }
   }
 
-  /// At an offline runtime, where nothing is scheduled, the next runtime asks as soon as it has started.
+  /// At an offline runtime, which schedules nothing, the next runtime reloads them at its start.
   private func ask(_ instance: HeldInstance, _ demand: ReloadDemand) {
     guard settings.isOffline else { return handle(.asked(.instance(instance.id), demand)) }
     guard let plan = instance.plan else { return }
     pending.keep(Standing(showing: plan, at: now(), demand), of: instance.record.number)
   }
 
-  /// Notes what a handler did, and returns the instances that are reloaded for it.
+  /// Records what a handler did, and returns the instances that are reloaded for it.
   func take(_ event: HandledEvent) -> [InstanceState] {
     let meant = instances(meantBy: event)
     for instance in meant {
@@ -63,7 +63,7 @@ extension Runtime {
     }
     if let fault = event.fault, meant.isEmpty { log.tell(fault, of: event.bundle) }
     var states: [InstanceState] = []
-    // Performed by its name: whoever shows a button or toggle of it shows what came of it.
+    // Performed by name: every instance with a button or toggle for it shows the result.
     if event.performer == nil, event.intent != nil {
       for instance in meant { ask(instance, ReloadDemand(.intent)) }
       states = meant.map { state(of: $0.record.number) }
@@ -79,30 +79,30 @@ extension Runtime {
     return states
   }
 
-  /// Of a control's kind only the instance that was tapped shows the status of the action; the others show what came of it.
+  /// Only the tapped instance of a control's kind shows the action's status; the others show the result.
   private func demand(for instance: HeldInstance, after event: HandledEvent) -> ReloadDemand {
     let isSibling = event.holder.map { $0 != instance.record.number } ?? false
     return isSibling ? ReloadDemand(.center, isForeground: true) : ReloadDemand(.intent)
   }
 
-  /// Whom a handler's failure is about: the widget whose button was tapped; of its kind all, where it is not known which; those
-  /// that show a button of the intent; of a link, all of the bundle.
+  /// The widgets that a handler's failure affects: the one whose button was tapped; all of its kind, if it is unknown which; those
+  /// with a button for the intent; for a link, all of the bundle.
   private func instances(meantBy event: HandledEvent) -> [HeldInstance] {
     if let holder = event.holder { return instances[holder].map { [$0] } ?? [] }
     if let kind = event.performer { return held(of: event.bundle).filter { $0.record.kind == kind } }
     return event.intent.map { holders(of: $0, in: event.bundle) } ?? held(of: event.bundle)
   }
 
-  /// A handler failed: the ledger has it, and the widget's views are told of it (`environment.lastError`).
+  /// A handler failed: the failure is logged, and the widget's views see it (`environment.lastError`).
   private func blame(_ number: Int, _ fault: Diagnostic, of event: HandledEvent) {
     note(LedgerLine(now(), InstanceID(number), .failed, .intent, detail: "\(event.name): \(fault.message)"))
     blame(number, fault)
     instances[number]?.isHandlerFault = true
-    // A widget that held a button is reloaded, and its views are made with that.
+    // A widget that has the button is reloaded, and its views are made with that.
     if event.performer == nil, event.intent == nil { evaluate(number) }
   }
 
-  /// A handler returned: what the one before failed with is over.
+  /// A handler succeeded: the previous failure is cleared.
   private func forgive(_ instance: HeldInstance) {
     let number = instance.record.number
     guard instance.isHandlerFault else { return }
@@ -112,7 +112,7 @@ extension Runtime {
     evaluate(number)
   }
 
-  /// Does the same, and calls `answer` when the reloads are over or have to wait.
+  /// Does the same, and calls `answer` when the reloads are done or have to wait.
   func handled(_ event: HandledEvent, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
     let numbers = take(event).map(\.number)
     let isOver = { (runtime: Runtime) in !numbers.contains(where: runtime.isReloading) }
@@ -123,7 +123,7 @@ extension Runtime {
     settle()
   }
 
-  /// Shows an instance, where its first timeline is under way when that is there. Nil: `later` gets it then.
+  /// Shows an instance, after its first timeline if that is loading. Nil: `later` gets it then.
   func showPicture(
     of reference: InstanceReference, _ later: @escaping (Runtime, RuntimeReply) -> Void
   ) -> RuntimeReply? {
@@ -136,14 +136,14 @@ extension Runtime {
     return nil
   }
 
-  /// Answers the clients that wait for what is over.
+  /// Answers the clients whose waits are over.
   func endWaits() {
     let moment = now()
-    // Copied: what is asked may be told of by the waits themselves.
+    // Copied, because the waits' conditions may start others.
     for wait in waits.takeOver({ $0.end <= moment || $0.isOver(self) }) { wait.answer(self) }
   }
 
-  /// Whether a provider is asked for an instance now, or as soon as it is its turn.
+  /// Whether a provider is running for an instance now, or as soon as it is its turn.
   private func isReloading(_ number: Int) -> Bool {
     guard let instance = instances[number] else { return false }
     return instance.flight != nil || scheduler.outlook(of: instance.id)?.why == .turn

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// A placed widget's configuration as a file that a person reads, edits and keeps in git: JSON, a parameter a line, sorted by name.
+/// A placed widget's configuration as a file that users can read, edit and keep in git: JSON, a parameter per line, sorted by name.
 ///
 ///     {
 ///       "format": "lunette.configuration/1",
@@ -13,7 +13,7 @@ import WidgetModel
 ///       }
 ///     }
 ///
-/// Dates are written in ISO 8601. The archive stays the truth: a file says what a person wants of an instance that is placed.
+/// Dates are written in ISO 8601. The archive is authoritative: a file changes an instance that is placed.
 struct InstanceFile: Hashable {
   static let format = "lunette.configuration/1"
   /// The most bytes of a file.
@@ -26,7 +26,7 @@ struct InstanceFile: Hashable {
 
   static func name(_ number: Int) -> String { "\(number).json" }
 
-  /// The number of the instance that a file is of, by its name; nil for other files.
+  /// The number of a file's instance, from its name; nil for other files.
   static func number(of name: String) -> Int? {
     guard name.hasSuffix(".json"), let number = Int(name.dropLast(5)), number > 0, Self.name(number) == name else {
       return nil
@@ -68,9 +68,9 @@ struct InstanceFile: Hashable {
 
   private static let names = ["format", "number", "kind", "family", "configuration"]
 
-  /// What a file wants of an instance, judged as far as its intent can.
+  /// The configuration that a file requests, validated as far as its intent can.
   ///
-  /// - Throws: `usage` that names what is wrong, with the value and what is allowed.
+  /// - Throws: `usage` that names the problem, with the value and what is allowed.
   init(_ bytes: [UInt8], for record: InstanceRecord, timeZone: String) throws(Diagnostic) {
     let fields: [Value.Field]
     do throws(JSONFault) {
@@ -115,12 +115,12 @@ struct InstanceFile: Hashable {
     return family
   }
 
-  /// Returns whether a file says what the instance is already: nothing is to be done, whoever wrote it.
+  /// Returns whether a file matches the instance: then there is nothing to do.
   func isSame(as record: InstanceRecord) -> Bool {
     family == record.family && Self.isSame(configuration, record.configuration)
   }
 
-  /// Numbers by their value: JSON does not tell 2 from 2.0.
+  /// Numbers by value: JSON does not distinguish 2 from 2.0.
   private static func isSame(_ one: Value, _ other: Value) -> Bool {
     switch (one, other) {
     case (.table(let a), .table(let b)):

@@ -5,27 +5,27 @@ import WidgetRuntimeClient
 import WidgetSchedule
 import WidgetServices
 
-/// The folder of the instances' files, and what is wrong with some of them.
+/// The folder of the instances' files, and the errors in some of them.
 struct InstanceFolder {
   let path: String
-  /// What a file was refused for, and which: it is told once.
+  /// Refused files and their errors, each of which is reported once.
   private(set) var refused: [Int: (bytes: [UInt8], fault: Diagnostic)] = [:]
-  /// Files of numbers that are not placed, which were told.
+  /// Reported files of numbers that are not placed.
   var strangers: Set<String> = []
-  /// What each file says, as far as it was written or read.
+  /// The last written or read content of each file.
   private var known: [Int: InstanceFile] = [:]
-  /// Files whose values are being judged by their bundles.
+  /// Files whose values are being validated by their bundles.
   var asked: Set<Int> = []
 
   static let name = "instances"
-  /// Names that are looked at: more are no doing of a person.
+  /// The maximum number of names that are checked: more were not created by a user.
   static let mostNames = 100_000
 
   /// - Parameter folder: the state folder; empty: nothing is written.
   init(_ folder: String) { path = folder.isEmpty ? "" : "\(folder)/\(Self.name)" }
 
-  /// Writes an instance's file, unless it is known to say the same: a person's own lines stay, also wrong ones, until the widget
-  /// is configured otherwise.
+  /// Writes an instance's file, unless it is known to have the same content: a user's own lines stay, even wrong ones, until the
+  /// widget is configured otherwise.
   mutating func write(_ record: InstanceRecord, isForced: Bool = false) -> SystemError? {
     let file = InstanceFile(record)
     guard isForced || known[record.number] != file else { return nil }
@@ -42,7 +42,7 @@ struct InstanceFolder {
     (known[number], refused[number]) = (nil, nil)
   }
 
-  /// Nil where there is none, or it is no file of ours.
+  /// Nil if it is missing or not our file.
   func read(_ name: String) -> [UInt8]? {
     guard case .success(let bytes?) = DurableFile(folder: path, name: name).content(limit: InstanceFile.largest) else {
       return nil
@@ -62,31 +62,31 @@ struct InstanceFolder {
 
   func fault(of number: Int) -> Diagnostic? { refused[number]?.fault }
 
-  /// Whether the refusal is news.
+  /// Whether the refusal is new.
   mutating func refuse(_ number: Int, _ bytes: [UInt8], _ fault: Diagnostic) -> Bool {
     let isNew = refused[number].map { $0.bytes != bytes || $0.fault != fault } ?? true
     refused[number] = (bytes, fault)
     return isNew
   }
 
-  /// The file says what the instance is.
+  /// The file matches the instance.
   mutating func accept(_ record: InstanceRecord) {
     (known[record.number], refused[record.number]) = (InstanceFile(record), nil)
   }
 
-  /// A person's file is what the instance becomes: it stays as that person wrote it.
+  /// The instance takes over a user's file, which stays as the user wrote it.
   mutating func adopt(_ file: InstanceFile, of number: Int) { known[number] = file }
 
   /// Whether this very content was refused.
   func isRefused(_ number: Int, _ bytes: [UInt8]) -> Bool { refused[number]?.bytes == bytes }
 }
 
-/// The instances' files: written before each change is stored, so that a runtime that is killed in between finds what the change
-/// wanted; read where a person edited them (DocC: Intents, "Files").
+/// The instances' files: written before each change is stored, so that after a kill in between the next runtime finds the change;
+/// read if a user edited them (DocC: Intents, "Files").
 extension Runtime {
   private var writesFiles: Bool { !files.path.isEmpty && !settings.isReadOnly }
 
-  /// Writes the files of what is about to be stored. That one cannot be written is told, and holds nothing up.
+  /// Writes the files of what is about to be stored. A failure is reported, and delays nothing.
   func writeFiles(_ changes: ArchiveChanges) {
     guard writesFiles else { return }
     for number in changes.removed { files.remove(number) }
@@ -103,13 +103,13 @@ extension Runtime {
     }
   }
 
-  /// What was to be stored could not be: its file says what is, or goes.
+  /// A change could not be stored: its file is restored, or removed.
   func takeBackFile(of number: Int) {
     guard writesFiles else { return }
     if let record = instances[number]?.record, record.isChosen { writeFile(record) } else { files.remove(number) }
   }
 
-  /// Looks at the files of these instances.
+  /// Checks the files of these instances.
   func readFiles(_ numbers: Set<Int>) {
     guard writesFiles else { return }
     for instance in held(numbers) where instance.record.isChosen { readFile(of: instance.record) }
@@ -117,7 +117,7 @@ extension Runtime {
     settle()
   }
 
-  /// Looks at all files: what a person changed is taken, what is missing written anew.
+  /// Checks all files: users' changes are applied, and missing files are recreated.
   func readFiles() {
     guard writesFiles else { return }
     for instance in ordered where instance.record.isChosen { readFile(of: instance.record) }
@@ -125,8 +125,8 @@ extension Runtime {
     settle()
   }
 
-  /// A file of a number that is not placed is told, and not adopted: numbers are never used again, and the archive says of which
-  /// bundle an instance is.
+  /// A file whose number is not placed is reported, and not applied: numbers are never reused, and the archive knows an instance's
+  /// bundle.
   private func tellStranger(_ number: Int) {
     let name = InstanceFile.name(number)
     guard instances[number]?.record.isChosen != true, files.isThere(name) else { return }
@@ -155,18 +155,18 @@ extension Runtime {
     judge(file, asked, intent, of: record, bytes)
   }
 
-  /// Asks the bundle whether the values are offered, when it is its turn; one question of a file at a time.
+  /// Asks the bundle whether it offers the values, when it is its turn; one request per file at a time.
   private func judge(
     _ file: InstanceFile, _ parameters: [IntentParameter], _ intent: IntentDeclaration, of record: InstanceRecord,
     _ bytes: [UInt8]
   ) {
-    // A command cannot wait for a bundle: the next runtime takes the file.
+    // A command cannot wait for a bundle: the next runtime applies the file.
     guard !settings.isOffline, files.asked.insert(record.number).inserted else { return }
     let subject = OfferedSubject(
       path: record.path, kind: record.kind, family: file.family, intent: intent, number: record.number)
     askOffered(parameters, file.configuration, subject) { runtime, result in
       runtime.files.asked.remove(record.number)
-      // It was configured otherwise meanwhile, or the file is another: looked at anew.
+      // The configuration or the file has changed in the meantime, so it is checked again.
       guard runtime.instances[record.number]?.record == record,
         runtime.files.read(InstanceFile.name(record.number)) == bytes
       else { return runtime.readFiles([record.number]) }
@@ -178,7 +178,7 @@ extension Runtime {
     }
   }
 
-  /// The instance becomes what the file says: one reload, because it was configured.
+  /// Applies a file to its instance: one reload, with the reason configured.
   private func take(_ file: InstanceFile, of record: InstanceRecord, _ bytes: [UInt8]) {
     files.adopt(file, of: record.number)
     do throws(Diagnostic) {
@@ -188,7 +188,7 @@ extension Runtime {
     } catch { refuse(record, bytes, error) }
   }
 
-  /// What was configured before stays; the fault stands beside the instance until the file is mended.
+  /// The previous configuration stays; the error is shown beside the instance until the file is fixed.
   private func refuse(_ record: InstanceRecord, _ bytes: [UInt8], _ fault: Diagnostic) {
     var fault = fault
     fault.file = "\(files.path)/\(InstanceFile.name(record.number))"

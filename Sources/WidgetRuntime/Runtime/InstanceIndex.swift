@@ -1,8 +1,8 @@
 import WidgetModel
 
-/// The numbers of the placed widgets, by what they are looked for.
+/// The numbers of the placed widgets, by what they are looked up with.
 ///
-/// Invariant: it has what `Runtime.instances` has; whoever changes one record's bundle, kind or choice changes both.
+/// Invariant: it matches `Runtime.instances`; code that changes a record's bundle, kind or choice must change both.
 struct InstanceIndex {
   private(set) var ofBundle: [String: Set<Int>] = [:]
   private(set) var ofKind: [String: Set<Int>] = [:]
@@ -10,13 +10,13 @@ struct InstanceIndex {
   private(set) var withPush: Set<Int> = []
   /// Bundles with triggers, and how many widgets of each have some.
   private(set) var triggered: [String: Int] = [:]
-  /// Those of Live Activities: a bundle has started them.
+  /// Those of Live Activities, which their bundles started.
   private(set) var activities: Set<Int> = []
-  /// Those that no person placed.
+  /// The automatic ones.
   private(set) var transient: Set<Int> = []
-  /// How many a person placed.
+  /// How many a user placed.
   private(set) var chosen = 0
-  /// No order is given twice.
+  /// No order is used twice.
   private(set) var lastOrder = 0
 
   mutating func add(_ record: InstanceRecord) {

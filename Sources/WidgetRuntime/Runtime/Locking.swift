@@ -3,30 +3,30 @@ import WidgetRuntimeClient
 
 /// Who locks widgets.
 enum Locker {
-  /// By a command; that outlasts the runtime.
+  /// A command; that lock survives the runtime.
   case person
-  /// The login session is locked (org.freedesktop.login1: Session). A runtime that starts asks how that is.
+  /// The login session (org.freedesktop.login1: Session). A starting runtime asks for its state.
   case session
 }
 
-/// The locked state: what is private is hidden, and what a tap may do is less (DocC: Intents, "Locked").
+/// The locked state: private content is hidden, and taps can do less (DocC: Intents, "Locked").
 extension Runtime {
   var isLocked: Bool { !lockers.isEmpty }
 
-  /// A person locks or unlocks the widgets. Unlocked they are whoever has locked them.
+  /// A user locks or unlocks the widgets. Unlocking removes every lock.
   func lock(_ isLocked: Bool) throws(Diagnostic) {
     guard isLocked != lockers.contains(.person) || isLocked != self.isLocked else { return }
     try LockedState.set(isLocked, settings.folder)
     setLockers(isLocked ? lockers.union([.person]) : [])
   }
 
-  /// The login session is locked or unlocked. What a person has locked stays so.
+  /// The login session is locked or unlocked. The user's own lock stays.
   func lock(bySession isLocked: Bool) {
     setLockers(isLocked ? lockers.union([.session]) : lockers.subtracting([.session]))
     settle()
   }
 
-  /// Where the locked state is another all widgets are shown anew.
+  /// If the locked state changes, all widgets are shown again.
   private func setLockers(_ lockers: Set<Locker>) {
     let wasLocked = isLocked
     self.lockers = lockers
@@ -36,8 +36,8 @@ extension Runtime {
     log.tell(.info, isLocked ? "the widgets are locked" : "the widgets are unlocked")
   }
 
-  /// Refuses what a tap does while the widgets are locked: a widget's button or toggle always, a control's where its intent asks
-  /// for a person who is known (WidgetKit: Adding interactivity to widgets; AppIntents: IntentAuthenticationPolicy).
+  /// Refuses taps while the widgets are locked: a widget's button or toggle always, a control's if its intent requires an authenticated
+  /// user (WidgetKit: Adding interactivity to widgets; AppIntents: IntentAuthenticationPolicy).
   func checkLock(_ demand: PerformDemand, on holder: HeldInstance) throws(Diagnostic) {
     guard isLocked else { return }
     let bundle = registry.bundles[demand.bundle]?.declaration
@@ -48,7 +48,7 @@ extension Runtime {
 }
 
 extension ShownWidget {
-  /// Hides what is `privacySensitive`.
+  /// Hides `privacySensitive` content.
   mutating func hidePrivateContent() {
     for index in environments.indices { environments[index].redactionReasons.insert(.privacy) }
   }

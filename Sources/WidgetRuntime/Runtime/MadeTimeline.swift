@@ -1,17 +1,17 @@
 import WidgetModel
 
-/// What a bundle answered: a timeline, and for a bar's line the same entries as its tooltip shows them. A tooltip that fails
-/// is one that the bar can do without.
+/// A bundle's reply: a timeline, and for a bar's line the same entries for its tooltip. A failed tooltip does not fail the
+/// timeline.
 struct MadeTimeline: Sendable {
   private(set) var archived: ArchivedTimeline
   /// Why there is no tooltip; a warning.
   private(set) var tooltipFault: Diagnostic?
 
-  /// Asks the bundle; nil where it has nothing to show.
+  /// Calls the bundle; nil if it has nothing to show.
   ///
   /// - Parameters:
-  ///   - isPlaceholder: whether it is asked for its placeholder, which is an entry for ever.
-  ///   - tooltips: the environments of the tooltip; none: there is none.
+  ///   - isPlaceholder: whether to request its placeholder, which is a single permanent entry.
+  ///   - tooltips: the environments of the tooltip; empty for no tooltip.
   init?(
     by bundle: any ResidentBundle, _ request: ProviderRequest, isPlaceholder: Bool = false,
     tooltips: [WidgetEnvironment]
@@ -23,7 +23,7 @@ struct MadeTimeline: Sendable {
     addTooltips(by: bundle, request, tooltips)
   }
 
-  /// The same entries with views that are made anew; nil where the bundle makes none.
+  /// The same entries with rebuilt views; nil if the bundle cannot rebuild them.
   init?(
     of timeline: Timeline, by bundle: any ResidentBundle, _ request: ProviderRequest, tooltips: [WidgetEnvironment]
   ) throws(Diagnostic) {
@@ -37,7 +37,7 @@ struct MadeTimeline: Sendable {
     addTooltips(by: bundle, request, tooltips)
   }
 
-  /// Notes something beside what was noticed while the timeline was made.
+  /// Adds a warning to those of the reload.
   mutating func add(_ note: Diagnostic) { archived.timeline.warnings.append(note) }
 
   private mutating func addTooltips(

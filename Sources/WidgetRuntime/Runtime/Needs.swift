@@ -2,9 +2,9 @@ import WidgetModel
 import WidgetRuntimeClient
 import WidgetSchedule
 
-/// What placed widgets need from their user, and how a page gives it.
+/// What placed widgets need from their user, and how a page provides it.
 extension Runtime {
-  /// What an instance needs: a parameter without a value, and what its last timeline was refused for want of a grant.
+  /// An instance's needs: a parameter without a value, and the permissions that its last timeline lacked.
   func needs(of instance: HeldInstance) -> [WidgetNeed] {
     let record = instance.record
     guard record.activity == nil else { return [] }
@@ -22,7 +22,7 @@ extension Runtime {
     return configuration + permissions
   }
 
-  /// Reads what the archive keeps of timelines whose bundles ask for something, so that a list tells what they need.
+  /// Reads stored timelines of bundles with permissions, so that a list includes their needs.
   func readNeeds() {
     for instance in instances.values where instance.details == nil && instance.plan != nil {
       let declaration = registry.bundles[instance.record.path]?.declaration
@@ -31,7 +31,7 @@ extension Runtime {
     }
   }
 
-  /// Notes in a provider's answer what it was refused. A provider that failed for it fails with one sentence.
+  /// Adds the missing permissions to a provider's reply. A provider that failed for lack of one fails with one sentence.
   static func note(
     _ lacking: [String], _ record: InstanceRecord, in answer: Result<MadeTimeline?, Diagnostic>
   ) -> Result<MadeTimeline?, Diagnostic> {
@@ -53,7 +53,7 @@ extension Runtime {
 
   // MARK: Allowing
 
-  /// Allows a bundle what its widget needs, because its user said so in the dashboard. Programs are never allowed there.
+  /// Grants a bundle what its widget needs, because its user allowed it in the dashboard. Programs are never allowed there.
   func allow(
     _ options: [String], to reference: InstanceReference, _ answer: @escaping (Runtime, RuntimeReply) -> Void
   ) {

@@ -2,11 +2,11 @@ import WidgetModel
 import WidgetRuntimeClient
 import WidgetSchedule
 
-/// URLs of a bundle's own schemes that somebody taps (DocC: HTTP, "Taps").
+/// URLs with a bundle's own schemes that a user taps (DocC: HTTP, "Taps").
 ///
 ///     tap ─▶ onOpenURL, and again where it leads on to the bundle itself ─▶ reloads ─▶ the URL that leads out of the bundle
 extension Runtime {
-  /// Lets a bundle handle a URL, and calls `answer` when the widgets that are reloaded for it show what came of it.
+  /// Lets a bundle handle a URL, and calls `answer` when the widgets reloaded for it show the result.
   func open(_ url: WidgetURL, of path: String, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
     do throws(Diagnostic) { try begin(url, of: path, answer) } catch { answer(self, .failure(error)) }
     settle()
@@ -16,10 +16,10 @@ extension Runtime {
     _ url: WidgetURL, of path: String, _ answer: @escaping (Runtime, RuntimeReply) -> Void
   ) throws(Diagnostic) {
     let leadsOut = RuntimeReply.opened(isHandled: false, next: nil, reloaded: [])
-    // No bundle can own it: none is asked.
+    // No bundle can own it, so none is called.
     guard !URLScheme.reserved.contains(url.scheme), url.refusal == nil else { return answer(self, leadsOut) }
     guard let bundle = registry.bundles[path], !settings.isOffline else { throw .noRuntime }
-    // Another program's address opens while the widgets are locked, too (DocC: Intents, "Locked").
+    // Another program's URL opens even while the widgets are locked (DocC: Intents, "Locked").
     if let declaration = bundle.declaration, !declaration.schemes.contains(url.scheme) { return answer(self, leadsOut) }
     if isLocked { throw LockedState.refusal("onOpenURL") }
     try checkGalleryRoom(path)
@@ -65,13 +65,13 @@ extension Runtime {
   }
 }
 
-/// What a bundle's `onOpenURL` has come to.
+/// The result of a bundle's `onOpenURL`.
 private struct OpenedLink: Sendable {
-  /// Whether the URL has a scheme of the bundle's.
+  /// Whether the URL has one of the bundle's schemes.
   var isHandled = false
-  /// The URL that leads out of the bundle; nil where nothing does.
+  /// The URL that leaves the bundle; nil if none does.
   var next: WidgetURL?
-  /// The kinds that are to be reloaded.
+  /// The kinds to reload.
   var reload: [String] = []
 
   /// - Parameter request: the request for a handler.

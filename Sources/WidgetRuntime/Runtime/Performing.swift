@@ -2,14 +2,14 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// Intents that somebody performs: by a button or toggle of a placed widget, or by name (DocC: Intents, "Performing").
+/// Intents that a user performs: with a button or toggle of a placed widget, or by name (DocC: Intents, "Performing").
 ///
 ///     tap ─▶ the toggle is shown as set ─▶ perform, in order, on the bundle's queue ─▶ reload ─▶ the widget's own picture
 extension Runtime {
-  /// Performs an intent, and calls `answer` when the widgets that are reloaded for it show it.
+  /// Performs an intent, and calls `answer` when the widgets reloaded for it show the result.
   ///
-  /// - The effects of `perform` are committed when it returns, and a reload that is due is stored before it begins: a runtime that
-  ///   is killed in between shows the old truth or the new one after its restart, and performs nothing twice.
+  /// - The effects of `perform` are committed when it returns, and the due reload is stored before it begins: after a kill in between
+  ///   a restarted runtime shows the old value or the new one, and performs nothing twice.
   func perform(_ demand: PerformDemand, _ answer: @escaping PendingActions.Answer) {
     do throws(Diagnostic) {
       try begin(demand, answer)
@@ -42,7 +42,7 @@ extension Runtime {
     if let holder { anticipate(demand.action, holder) }
     settle()
     if let fault = storeFault {
-      // What comes of it could not be stored: nothing is performed.
+      // The result could not be stored, so nothing is performed.
       if actions.end(number), let holder { showAnew(holder.record.number) }
       _ = actions.takeAnswer(number)
       throw fault
@@ -51,7 +51,7 @@ extension Runtime {
     let question = HandlerRequest(
       .perform(demand.action), now: moment, locale: settings.locale, timeZone: settings.timeZone)
     residents.use(path)
-    // One job of a bundle after the other: two taps are performed in their order.
+    // Jobs of one bundle run in order: two taps are performed in their order.
     queue(path, isUrgent: true) {
       let result: Result<HandlerReply?, Diagnostic>
       center.setPerforming(true)
@@ -68,7 +68,7 @@ extension Runtime {
     }
   }
 
-  /// Shows what the action is about to make true, and stores that the widget is reloaded for it, whatever happens meanwhile.
+  /// Shows the action's expected state, and stores that the widget must be reloaded for it, whatever happens in between.
   private func anticipate(_ action: IntentAction, _ holder: HeldInstance) {
     let state = action.parameters["value"]?.flag.map { $0 ? ", shown as on at once" : ", shown as off at once" } ?? ""
     note(LedgerLine(now(), holder.id, .asked, .intent, detail: "perform \(action.intent)\(state)"))
@@ -100,14 +100,14 @@ extension Runtime {
       actions.setPerformed(number)
     case .failure(let fault):
       event.fault = fault
-      // The toggle goes back to what is true.
+      // The toggle returns to its actual state.
       if actions.end(number), let holder { showAnew(holder.record.number) }
     }
     let answer = actions.takeAnswer(number)
-    // What was performed is answered as performed, also if what it returned is wrong: its effects are stored.
+    // A performed intent is reported as performed even if its result is invalid: its effects are stored.
     let fault: Diagnostic? = if case .failure(let failure) = result { failure } else { nil }
     handled(event) { runtime, reply in
-      // Its picture is there, or has to wait: what was anticipated is no longer shown.
+      // Its picture is there, or has to wait: the anticipated state is no longer shown.
       if runtime.actions.end(number), let holder { runtime.showAnew(holder.record.number) }
       runtime.settle()
       if let fault { answer?(runtime, .failure(fault)) }
@@ -117,7 +117,7 @@ extension Runtime {
     }
   }
 
-  /// The instances of a bundle that show a button or toggle of an intent.
+  /// The instances of a bundle with a button or toggle for an intent.
   func holders(of intent: String, in path: String) -> [HeldInstance] {
     held(of: path).filter { instance in
       guard let shown = try? shown(instance.record.number), let entry = shown.entry else { return false }
@@ -127,7 +127,7 @@ extension Runtime {
 }
 
 extension ShownWidget {
-  /// Shows what actions are about to make true, and that what is `invalidatableContent` is about to change.
+  /// Shows the actions' expected states, and that `invalidatableContent` is about to change.
   mutating func anticipate(_ actions: [IntentAction]) {
     guard !actions.isEmpty, let views = entry?.views else { return }
     entry?.views = views.map { view in

@@ -2,7 +2,7 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// The placeholders that bundles have made. One holds no user's data, so that it is that of all widgets of a kind and family.
+/// The placeholders that bundles have made. They contain no user data, so one serves all widgets of a kind and family.
 struct Placeholders {
   struct Key: Sendable, Hashable {
     var kind: String
@@ -14,12 +14,12 @@ struct Placeholders {
 
   private var made: [Key: MadePlaceholder] = [:]
 
-  /// The placeholder of a placed widget; nil where none was made yet.
+  /// The placeholder of a placed widget; nil if none was made yet.
   subscript(record: InstanceRecord) -> MadePlaceholder? { made[Key(record)] }
 
   mutating func keep(_ placeholder: MadePlaceholder) { made[placeholder.key] = placeholder }
 
-  /// A bundle was read anew: its placeholders may be others.
+  /// A bundle was read again: its placeholders may have changed.
   mutating func forget(_ bundle: BundleDeclaration) {
     let kinds = Set(bundle.declared.map(\.kind))
     made = made.filter { !kinds.contains($0.key.kind) }
@@ -33,7 +33,7 @@ struct MadePlaceholder: Sendable {
   /// One for each of the entry's views.
   let environments: [WidgetEnvironment]
 
-  /// Nil where the bundle makes none: the family's skeleton goes on standing there, and the timeline's failure says why.
+  /// Nil if the bundle makes none: the family's skeleton stays, and the timeline's failure says why.
   init?(by registered: RegisteredBundle, _ request: ProviderRequest) {
     guard let bundle = try? registered.opened(now: request.now),
       let entry = (try? bundle.timeline(.placeholder(request)))?.entries.first

@@ -2,7 +2,7 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// Which widgets are placed: by a person, because nothing else is, or for as long as a stream follows them.
+/// Which widgets are placed: by a user, because nothing else is, or as long as a stream follows them.
 extension Runtime {
   /// Restores the stored instances.
   func restore(_ kept: ArchivedInstance) {
@@ -25,7 +25,7 @@ extension Runtime {
 
   /// The instances in the order in which they are shown.
   var ordered: [HeldInstance] {
-    // Not the instances themselves are sorted, which are large.
+    // Sorts numbers instead of the instances, which are large.
     let places = instances.values.map { ($0.record.order, $0.record.number) }.sorted(by: <)
     return places.compactMap { instances[$0.1] }
   }
@@ -41,10 +41,10 @@ extension Runtime {
     return places.compactMap { instances[$0.1] }
   }
 
-  /// Whether a person has placed anything.
+  /// Whether a user has placed anything.
   var hasChoice: Bool { index.chosen > 0 }
 
-  // MARK: By a person
+  // MARK: By a user
 
   /// Places a widget; it is stored when this returns.
   func add(_ demand: NewInstance) throws(Diagnostic) -> InstanceState {
@@ -56,9 +56,9 @@ extension Runtime {
     return state(of: record.number)
   }
 
-  /// The record of a widget that is to be placed at the end.
+  /// The record of a widget to be placed at the end.
   ///
-  /// - Parameter place: among those that are placed at once.
+  /// - Parameter place: its index among those that are placed at once.
   func record(of demand: NewInstance, place: Int = 0) -> InstanceRecord {
     InstanceRecord(
       number: archive.nextNumber(), order: index.lastOrder + 1 + place, widget: demand.widget,
@@ -66,7 +66,7 @@ extension Runtime {
       digest: registry.bundles[demand.path]?.fingerprint)
   }
 
-  /// What was shown because nothing was placed is removed.
+  /// Automatic widgets are removed.
   func forgetUnchosen() {
     for other in index.transient.sorted() where followers.count(of: other) == 0 { drop(other) }
   }
@@ -77,7 +77,7 @@ extension Runtime {
     var names: [String] = []
     for reference in references {
       var numbers = [try number(of: reference)]
-      // A stack is removed with all that is in it.
+      // A stack is removed with all its widgets.
       if case .kind(let name) = reference, let held = stacks[name] {
         names.append(name)
         numbers = held.numbers
@@ -96,7 +96,7 @@ extension Runtime {
     return states
   }
 
-  /// Another family or configuration.
+  /// Changes the family or configuration.
   func configure(
     _ reference: InstanceReference, family: Family?, configuration: Value?
   ) throws(Diagnostic) -> InstanceState {
@@ -118,20 +118,20 @@ extension Runtime {
     if let configuration {
       (record.configuration, record.configurationVersion) = (configuration, record.widget.version)
     }
-    // A person chose: it stays.
+    // The user chose it: it stays.
     record.isTransient = false
     try store { $0.place(record) }
     replace(record, ReloadDemand(.configured))
     return state(of: number)
   }
 
-  /// A change that somebody is told of: it is stored at once, or refused.
+  /// A change that is confirmed to a client: it is stored at once, or refused.
   func store(_ change: (inout ArchiveChanges) -> Void) throws(Diagnostic) {
     var changes = ArchiveChanges()
     change(&changes)
     writeFiles(changes)
     do throws(Diagnostic) { try archive.commit(changes) } catch {
-      // Nothing has changed, so the files say again what is.
+      // Nothing has changed, so the files are restored.
       for number in changes.instances.keys { takeBackFile(of: number) }
       throw error
     }
@@ -157,7 +157,7 @@ extension Runtime {
     let standing = scheduler.standing(of: id)
     take(up: record)
     if settings.isOffline, let plan = instances[record.number]?.plan {
-      // What is shown is of the record before: the next runtime asks at once.
+      // The current picture belongs to the old record: the next runtime reloads at once.
       pending.keep(Standing(showing: plan, at: now()), of: record.number)
     }
     noteChoice(of: record.path)
@@ -174,11 +174,11 @@ extension Runtime {
     index.add(record)
     instances[record.number]?.record = record
     staleCenters.insert(old.path)
-    // What its bundle declares could not be read from the archive before.
+    // Its bundle's declaration could not be read from the archive before.
     if old.activity == nil, record.activity != nil { resumeActivities() }
   }
 
-  /// Removes an instance that no person chose.
+  /// Removes an automatic instance.
   func drop(_ number: Int) {
     pending.remove(number)
     forget(number)
@@ -205,8 +205,8 @@ extension Runtime {
     staleCenters.insert(path)
   }
 
-  /// A job on a bundle's queue. Its script may ask which of its widgets are placed: that is told now, if it is another than
-  /// before, and not at each placing, of which there may be thousands.
+  /// A job on a bundle's queue. Its script may ask which of its widgets are placed: the list is updated now if it has changed, not at
+  /// each placing, of which there may be thousands.
   func run(of path: String, _ job: @escaping @Sendable () -> Void) {
     guard let bundle = registry.bundles[path] else { return }
     if staleCenters.remove(path) != nil {
@@ -215,11 +215,11 @@ extension Runtime {
     queues.run(on: bundle.queueID, job)
   }
 
-  /// Asks a bundle something beside timelines, when it is its turn.
+  /// Queues a request to a bundle besides timelines, until it is its turn.
   ///
   /// - Parameters:
-  ///   - isUrgent: somebody waits for it.
-  ///   - job: runs on the bundle's queue; what it returns, in the runtime.
+  ///   - isUrgent: a client waits for it.
+  ///   - job: runs on the bundle's queue; its result runs in the runtime.
   func queue(_ path: String, isUrgent: Bool = false, _ job: @escaping BundleJobs.Job) {
     guard let queueID = registry.bundles[path]?.queueID else { return }
     jobs.add(path, queueID, isUrgent: isUrgent, job)
@@ -239,9 +239,9 @@ extension Runtime {
     }
   }
 
-  // MARK: By itself
+  // MARK: Automatically
 
-  /// Shows every widget of the folders that were named in its first family, as long as nothing is placed.
+  /// Shows every widget of the named folders in its first family, as long as nothing is placed.
   func showFound() {
     guard !settings.isOffline, settings.session != nil || settings.showsFound && !hasChoice else { return }
     for path in registry.paths { showFound(of: path) }
@@ -262,9 +262,9 @@ extension Runtime {
     index.ofKind[widget.kind]?.contains { instances[$0]?.record.family == family } ?? false
   }
 
-  /// Places a widget by itself, and returns its number.
+  /// Places a widget automatically, and returns its number.
   ///
-  /// - Parameter isTransient: whether it goes when a person places something.
+  /// - Parameter isTransient: whether it is removed when a user places something.
   @discardableResult
   func place(
     _ widget: WidgetDeclaration, _ family: Family, _ configuration: Value, of bundle: BundleDeclaration,
@@ -280,7 +280,7 @@ extension Runtime {
     return number
   }
 
-  /// Instances of an earlier runtime that no person chose and that nothing needs any more.
+  /// Removes unneeded automatic instances of an earlier runtime.
   func removeForgotten() {
     for record in index.transient.sorted().compactMap({ instances[$0]?.record }) {
       if hasChoice || !settings.showsFound || !record.isAsFound { drop(record.number) }
@@ -289,12 +289,12 @@ extension Runtime {
 }
 
 extension InstanceRecord {
-  /// Whether its family and configuration are those in which a widget is shown that no person has placed.
+  /// Whether its family and configuration are those of an automatic widget.
   var isAsFound: Bool { family == widget.families.first && configuration == widget.defaultConfiguration(in: family) }
 }
 
 extension WidgetDeclaration {
-  /// Each parameter's default, as many values of a list as its size in the family says.
+  /// Each parameter's default; a list has the size for the family.
   func defaultConfiguration(in family: Family) -> Value { .table(intent?.merged([], in: family) ?? [:]) }
 }
 

@@ -2,9 +2,9 @@ import Synchronization
 import WidgetModel
 import WidgetSchedule
 
-/// Questions to providers, and their answers.
+/// Requests to providers, and their replies.
 extension Runtime {
-  /// Asks an instance's provider, on its bundle's queue.
+  /// Calls an instance's provider, on its bundle's queue.
   func ask(_ number: Int, _ request: ReloadRequest) {
     guard let instance = instances[number] else { return }
     let asked = AskedRequest(number: request.number)
@@ -53,7 +53,7 @@ extension Runtime {
       })
   }
 
-  /// Environments in which an instance's views are told what the last reload or handler failed with.
+  /// Environments in which an instance's views see the error of the last reload or handler.
   static func told(_ instance: HeldInstance, _ environments: [WidgetEnvironment]) -> [WidgetEnvironment] {
     environments.map { environment in
       var environment = environment
@@ -62,14 +62,14 @@ extension Runtime {
     }
   }
 
-  /// A provider's answer. One to a request that is over, or of an instance that is gone, is not looked at.
+  /// A provider's reply. It is ignored if the request is over or the instance is gone.
   private func take(_ answer: Result<MadeTimeline?, Diagnostic>, to request: ReloadRequest, of number: Int) {
     guard let instance = instances[number], instance.flight?.number == request.number else { return }
     instances[number]?.flight = nil
     actions.settle(number)
     switch answer {
     case .success(let made):
-      // The reload that follows a handler's failure does not mend that.
+      // The reload after a handler's failure does not clear that failure.
       let kept = instance.isHandlerFault && request.reason == .intent ? instance.error : nil
       pending.replaceTimeline(of: number, with: made?.archived, error: kept)
       instances[number]?.error = kept
@@ -85,14 +85,14 @@ extension Runtime {
       blame(number, fault)
       instances[number]?.isHandlerFault = false
       handle(.answered(instance.id, request: request.number, .failed(fault.message)))
-      // What stays is shown with its age and with the error.
+      // The remaining picture is shown with its age and the error.
       evaluate(number)
     }
   }
 
-  /// Keeps what is shown, with the fault beside it.
+  /// Keeps the current picture, with the error beside it.
   ///
-  /// - Parameter isTold: the log has it already.
+  /// - Parameter isTold: whether the error is already logged.
   func blame(_ number: Int, _ fault: Diagnostic, isTold: Bool = false) {
     guard let instance = instances[number] else { return }
     let fault = fault.of(instance.record.widget, instance.record.family)
@@ -102,7 +102,7 @@ extension Runtime {
     if !isTold { log.tell(fault, of: instance.record.path) }
   }
 
-  /// What the scheduler says has failed; a fault that is known says more.
+  /// The scheduler reports a failure; a known error says more.
   func fail(_ number: Int, _ message: String) {
     guard let instance = instances[number], instance.error?.message != message else { return }
     blame(number, Diagnostic(.wall, message))
@@ -110,25 +110,25 @@ extension Runtime {
 
   // MARK: Idle bundles
 
-  /// A bundle has answered.
+  /// A bundle has replied.
   func letRest(_ path: String) {
     residents.wait(path, until: now() + ResidentBundles.idle)
     if residents.isFull { restIdle() }
   }
 
-  /// Ends the processes of bundles that nothing was asked of for a while.
+  /// Ends the processes of idle bundles.
   func restIdle() {
     let due = residents.takeDue(at: now())
     for path in due {
       guard let bundle = registry.bundles[path] else { continue }
       queues.run(on: bundle.queueID) { [registered = bundle.registered] in registered.rest() }
     }
-    // The last idle process has ended.
+    // The last idle process has exited.
     if !due.isEmpty, residents.isEmpty { opening.rest() }
   }
 }
 
-/// A request that was made of a bundle; it may be over before the bundle has begun with it.
+/// A request to a bundle; it may be over before the bundle has started it.
 final class AskedRequest: Sendable {
   let number: Int
   private let over = Atomic(false)

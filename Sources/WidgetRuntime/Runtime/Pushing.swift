@@ -3,8 +3,8 @@ import WidgetModel
 import WidgetRuntimeClient
 import WidgetSchedule
 
-/// What a push token is of: a kind, or, where instances differ by their configuration, one of them; a control always (WidgetKit:
-/// WidgetPushHandler, ControlPushHandler).
+/// The subject of a push token: a kind, or, if instances differ by configuration, one of them; always an instance for a control
+/// (WidgetKit: WidgetPushHandler, ControlPushHandler).
 struct PushSubject: Hashable {
   let kind: String
   let configuration: Value
@@ -20,20 +20,19 @@ struct PushSubject: Hashable {
   }
 }
 
-/// Tokens by which strangers may ask for a reload (DocC: Scheduling, "Push").
+/// Tokens with which outside programs may request a reload (DocC: Scheduling, "Push").
 extension Runtime {
-  /// Makes the tokens of what has a `push`, before the step is stored: no function is called with a token that is not
-  /// stored.
+  /// Creates the tokens of kinds with a `push`, before the step is stored: no function is called with a token that is not stored.
   func makePushTokens() {
     if let date = pushes.retryDate, date <= now() { pushes.isDue = true }
     guard pushes.isDue, !settings.isOffline else { return }
-    // One that could not be stored yet is not made twice.
+    // One that could not be stored yet is not created twice.
     let names = pushSubjects.map(\.name).filter { pending.tokens[$0] == nil }
     guard !names.isEmpty, let known = try? archive.tokens() else { return }
     for name in names where known[name] == nil { pending.setToken(Self.makeToken(), of: name) }
   }
 
-  /// Calls the function of each that has not heard its token, on its bundle's queue. Called when all is stored.
+  /// Calls the function of each kind that has not received its token, on its bundle's queue, once everything is stored.
   func tellPushTokens() {
     guard pushes.isDue, !settings.isOffline else { return }
     let subjects = pushSubjects
@@ -48,7 +47,7 @@ extension Runtime {
     }
   }
 
-  /// What is placed and declares a `push`.
+  /// Placed widgets that declare a `push`.
   private var pushSubjects: [PushSubject] {
     let subjects = Set(index.withPush.compactMap { instances[$0].map { PushSubject($0.record) } })
     return subjects.sorted { $0.name < $1.name }
@@ -92,24 +91,24 @@ extension Runtime {
     }
   }
 
-  /// A bundle was read anew: what failed in it may work now.
+  /// A bundle was read again: failed calls may work now.
   func forgivePushes(of path: String) {
     pushes.forgive(pushSubjects.filter { $0.path == path }.map(\.name))
   }
 
-  /// Forgets what is not placed any more: its function is called when it is placed again.
+  /// Removes kinds that are not placed any more: their function is called when they are placed again.
   func forgetPush(of record: InstanceRecord) {
     let name = PushSubject(record).name
     guard name != record.kind || index.ofKind[name] == nil else { return }
     if pushes.forget(name) { pending.setHeard(nil, by: name) }
   }
 
-  // MARK: Asked from outside
+  // MARK: Requests from outside
 
   /// A push: it carries the token of the kind, or of one of its instances.
   func push(_ kind: String, _ token: String) throws(Diagnostic) -> [InstanceState] {
     let tokens = try tokens()
-    // Each is compared, so that the time tells nothing.
+    // All are compared, so that the time reveals nothing.
     let meant = Set(tokens.filter { token.equalsInConstantTime($0.value) }.keys)
     let instances = held(ofKind: kind).filter {
       meant.contains($0.record.kind) || meant.contains(PushSubject($0.record).name)
@@ -121,10 +120,10 @@ extension Runtime {
     return instances.map { state(of: $0.record.number) }
   }
 
-  /// The token of each kind, and of each instance that has its own, which is made when it is first asked for.
+  /// The token of each kind, and of each instance with its own, which is created at the first request.
   func tokens() throws(Diagnostic) -> [String: String] {
     var tokens = try archive.tokens()
-    // Each activity has one of its own.
+    // Each activity has its own.
     let placed = instances.values.map(\.record).filter { $0.widget.role != .activity }
     let names = Set(placed.flatMap { [$0.kind, PushSubject($0).name] })
     for name in names where tokens[name] == nil {

@@ -3,39 +3,39 @@ import WidgetRuntimeClient
 import WidgetSchedule
 import WidgetServices
 
-/// The preconfigured variants of a bundle's widgets: asked for once, until the bundle is another or says that they are (WidgetKit:
+/// The preconfigured variants of a bundle's widgets: requested once, until the bundle changes or invalidates them (WidgetKit:
 /// WidgetCenter.invalidateConfigurationRecommendations).
 struct BundleVariants {
   private enum Knowledge {
     case none, asked, whole
-    /// They are others since they were asked for: the answer is used, and they are asked for again the next time.
+    /// They were invalidated after the request: the reply is used, and they are requested again next time.
     case outdated
   }
 
   private var knowledge = Knowledge.none
-  /// By kind; none of a widget that could not say them.
+  /// By kind; empty for a widget that failed to return them.
   private(set) var ofKind: [String: [Recommendation]] = [:]
 
-  /// Whether they are to be asked for.
+  /// Whether they must be requested.
   var isUnknown: Bool { knowledge == .none }
-  /// Whether an answer is awaited.
+  /// Whether a reply is pending.
   var isAsked: Bool { knowledge == .asked || knowledge == .outdated }
 
   mutating func ask() { knowledge = .asked }
 
-  /// - Parameter isWhole: every widget has answered.
+  /// - Parameter isWhole: whether every widget has replied.
   mutating func take(_ made: [String: [Recommendation]], isWhole: Bool) {
     ofKind = made
     knowledge = isWhole && knowledge == .asked ? .whole : .none
   }
 
-  /// They are others now.
+  /// They are invalid now.
   mutating func forget() { knowledge = isAsked ? .outdated : .none }
 }
 
-/// What bundles offer for a gallery.
+/// What bundles offer to a gallery.
 extension Runtime {
-  /// Answers when each bundle was read and has said its variants, or has to wait.
+  /// Replies when each bundle was read and has returned its variants, or has to wait.
   func offers(_ answer: @escaping (Runtime, RuntimeReply) -> Void) {
     for path in readUnread() { registry.bundles[path]?.waiting.append { $0.askVariants(of: path) } }
     for path in registry.paths { askVariants(of: path) }
@@ -46,7 +46,7 @@ extension Runtime {
     settle()
   }
 
-  /// As far as is known.
+  /// As far as known.
   var knownOffers: [BundleOffer] {
     registry.paths.compactMap { path in
       guard let bundle = registry.bundles[path], let declaration = bundle.declaration else { return nil }
@@ -56,13 +56,13 @@ extension Runtime {
     }
   }
 
-  /// Asks, on the bundle's queue, unless they are known.
+  /// Requests them, on the bundle's queue, unless they are known.
   private func askVariants(of path: String) {
     guard !settings.isOffline, let bundle = registry.bundles[path], bundle.variants.isUnknown,
       let widgets = bundle.declaration?.widgets.filter(\.hasRecommendations)
     else { return }
     registry.bundles[path]?.variants.ask()
-    // Nothing to ask for, so the bundle stays asleep.
+    // There is nothing to request, so the bundle stays closed.
     guard !widgets.isEmpty else {
       registry.bundles[path]?.variants.take([:], isWhole: true)
       return

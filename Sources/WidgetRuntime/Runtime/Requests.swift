@@ -4,7 +4,7 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// What clients ask, and the runtime's answers. A change is stored before it is answered.
+/// Requests of clients, and the runtime's replies. A change is stored before the reply.
 extension Runtime {
   /// Answers one request; `stream` is `follow`'s.
   func reply(to request: RuntimeRequest) -> RuntimeReply {
@@ -18,7 +18,7 @@ extension Runtime {
     }
   }
 
-  /// Answers a request at once, or, where a script has to run first, with nil; `later` gets the answer then.
+  /// Answers a request at once, or, if a script has to run first, with nil; `later` gets the reply then.
   func reply(to request: RuntimeRequest, later: @escaping (Runtime, RuntimeReply) -> Void) -> RuntimeReply? {
     switch request {
     case .handled(let event): handled(event, later)
@@ -51,7 +51,7 @@ extension Runtime {
     case .remove(let references): return .instances(try remove(references))
     case .configure(let reference, let family, let configuration):
       return .placed(try configure(reference, family: family, configuration: configuration))
-    // Where it is waited for, is known where it came in.
+    // The connection knows how long it is waited for.
     case .show(let reference), .picture(let reference): return .shown(try shown(try number(of: reference)))
     case .timeline(let reference): return try timeline(reference)
     case .explain(let reference): return .explanation(try explain(try number(of: reference)))
@@ -83,7 +83,7 @@ extension Runtime {
     case .push(let kind, let token): return .instances(try push(kind, token))
     case .pushTokens: return .tokens(try tokens())
     case .figures: return .figures(currentFigures)
-    // Whose connection it is, is known where it came in.
+    // The connection knows the client.
     case .looks: return .done
     case .lock(let isLocked):
       try lock(isLocked)
@@ -110,9 +110,9 @@ extension Runtime {
       guard instances[number] != nil else { throw .notPlaced("#\(number)", among: []) }
       return number
     case .kind(let kind):
-      // A stack's name means what is on top.
+      // A stack's name means its top.
       if let top = stacks[kind]?.stack.top { return top.number }
-      // Of several activities the one that is shown where there is room for one.
+      // Of several activities, the one for a single slot.
       if let number = foremostActivity(ofKind: kind) { return number }
       if let instance = ordered.first(where: { $0.record.kind == kind }) { return instance.record.number }
       throw .notPlaced(kind, among: instances.values.map(\.record.kind) + stacks.sortedNames)
@@ -121,14 +121,14 @@ extension Runtime {
 
   // MARK: Answers
 
-  /// What a client's stream shows of an instance: an activity in the family of its place.
+  /// An instance for a client's stream: an activity in its slot's family.
   func shown(_ number: Int, for client: Int) throws(Diagnostic) -> ShownWidget {
     var shown = try shown(number)
     if let family = followers.family(of: number, for: client) { shown.family = family }
     return shown
   }
 
-  /// What an instance shows now, from the archive.
+  /// An instance's current picture, from the archive.
   func shown(_ number: Int) throws(Diagnostic) -> ShownWidget {
     guard let instance = instances[number] else { throw .notPlaced("#\(number)", among: []) }
     let record = instance.record
@@ -160,7 +160,7 @@ extension Runtime {
     return entry
   }
 
-  /// What belongs to all entries of a timeline, read when it is first shown.
+  /// Data of all entries of a timeline, read when it is first shown.
   func details(of number: Int) throws(Diagnostic) -> ArchivedState? {
     if let known = instances[number]?.details { return known }
     let details = try archive.state(of: number)
@@ -204,7 +204,7 @@ extension Runtime {
       explanation.excerpts = (held.error?.all ?? []).prefix(Self.mostExcerpts).map { excerpt($0, of: held.record.path) }
     }
     explanation.unwatched = instances[number].map { triggers.sentences(for: $0.record) } ?? []
-    // A handler's failure, which took no reload's time, stands with the error.
+    // A handler's failure, which is not a reload, is listed with the error.
     explanation.lastAnswer = lines.last { $0.matter == .answered || $0.matter == .failed && $0.duration != nil }
     explanation.lastGrant = lines.last { $0.matter == .granted }
     let sinceGrant = lines.suffix(from: lines.lastIndex { $0.matter == .granted } ?? 0)
@@ -212,10 +212,10 @@ extension Runtime {
     return explanation
   }
 
-  /// Each reads its file: a bundle with many faults does not keep the runtime for long.
+  /// The number of errors with excerpts: each reads its file, so a bundle with many does not block the runtime for long.
   private static let mostExcerpts = 20
 
-  /// The lines that a fault is about, of a file of the bundle's: a script's error may name any.
+  /// The lines of an error, from a file of the bundle: a script's error may name any file.
   private func excerpt(_ fault: Diagnostic, of path: String) -> SourceExcerpt? {
     guard let file = fault.file.map(opening.real) else { return nil }
     let folder = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
@@ -265,7 +265,7 @@ extension Runtime {
       meant = [try number(of: .kind(name))]
       handle(.asked(.instance(InstanceID(meant[0])), demand))
     case .kind(let kind):
-      // A kind that is not placed is refused, with a line in the ledger.
+      // A kind that is not placed is refused, with a line in the log.
       handle(.asked(.kind(kind), demand))
       meant = ordered.filter { $0.record.kind == kind }.map(\.record.number)
       if meant.isEmpty { throw .notPlaced(kind, among: instances.values.map(\.record.kind)) }

@@ -4,13 +4,13 @@ import WidgetSchedule
 import WidgetServices
 import WidgetWatch
 
-/// All placed widgets and what becomes of them: the scheduler, the archive and the bundles, driven by whoever has the clock. One
-/// thread owns it; others reach it through its mailbox.
+/// All placed widgets: the scheduler, the archive and the bundles, driven by a clock outside. One thread owns it; others reach it
+/// through its mailbox.
 ///
-///     event ─▶ Scheduler ─▶ actions ─▶ questions to bundles (on queues) ─▶ answers ─▶ events
-///                                  └─▶ one transaction of the archive ─▶ whoever follows
+///     event ─▶ Scheduler ─▶ actions ─▶ requests to bundles (on queues) ─▶ replies ─▶ events
+///                                  └─▶ one transaction of the archive ─▶ subscribers
 ///
-/// - What is shown is stored first; no client is told of anything that is not.
+/// - Changes are stored before they are shown; no client learns of an unstored change.
 /// - Nothing runs between changes: `wake` says when to call again.
 package final class Runtime {
   var settings: RuntimeSettings
@@ -26,67 +26,67 @@ package final class Runtime {
   /// The placed widgets, by number.
   var instances: [Int: HeldInstance] = [:]
   var index = InstanceIndex()
-  /// What bundles are asked beside timelines.
+  /// Jobs of bundles besides timelines.
   var jobs = BundleJobs()
   var residents = ResidentBundles()
-  /// What is to be stored by the end of this step.
+  /// Changes to store at the end of this step.
   var pending = ArchiveChanges()
-  /// Instances that show something else than what followers were told.
+  /// Instances whose state differs from what subscribers last received.
   var changed: [Int] = []
   var followers = Followers()
   var pushes = PushTokens()
   var viewers = Viewers()
   var figures = RuntimeFigures()
-  /// What is wrong for the moment, by its matter.
+  /// Current problems, by subject.
   var troubles: [String: Diagnostic] = [:]
-  /// When a transaction that failed is tried again.
+  /// When a failed transaction is retried.
   var retryDate: Double?
   /// The number of changes in this run of the runtime.
   var changes = 0
-  /// Answers to clients that were found later: for whom, to which question.
+  /// Late replies to clients: for whom, to which request.
   var answers: [(client: Int, question: Int, reply: RuntimeReply)] = []
   var waits = ClientWaits()
-  /// What is shown until there is a timeline.
+  /// Pictures for instances without a timeline.
   var placeholders = Placeholders()
   var downloads = Downloads()
-  /// Live Activities, as scripts have them.
+  /// Live Activities, as scripts see them.
   let activities: OpenActivities
-  /// Intents under way, and what is shown of them before they are over.
+  /// Intents in progress, and their anticipated states.
   var actions = PendingActions()
   var triggers = PlacedTriggers()
   var stacks = PlacedStacks()
-  /// What was donated, oldest first.
+  /// Donations, oldest first.
   var donations: [Donation] = []
   var spent = SpentShares()
   /// The bundles whose scripts have an outdated list of which of their widgets are placed.
   var staleCenters: Set<String> = []
-  /// What persons read and edit.
+  /// Files that users can read and edit.
   var files: InstanceFolder
-  /// How what is placed is arranged.
+  /// The arrangement of placed widgets.
   var boards: KeptBoards
-  /// What is shown of a session of `dev`.
+  /// The widgets of a session of `dev`.
   var sessionPlaces = SessionPlaces()
-  /// Pictures of what is not placed.
+  /// Pictures of unplaced widgets.
   var gallery = GalleryPictures()
   /// Searches of forms.
   var searches = OptionSearches()
-  /// The number of the last search of nobody in particular: below 0, where no asker's is.
+  /// The number of the last anonymous search: below 0, so it differs from any client's.
   var anonymousAskers = 0
-  /// Who waits for a bundle to judge what is to be placed, or to handle a link; by a number.
+  /// Clients that wait for a bundle to validate values, or to handle a link; by number.
   var laterAnswers: [Int: (Runtime, RuntimeReply) -> Void] = [:]
   var lastLaterAnswer = 0
-  /// What galleries, forms and taps on links ask each bundle at the moment, by path.
+  /// Pending requests of galleries, forms and taps on links for each bundle, by path.
   var galleryJobs: [String: Int] = [:]
-  /// What was shown last, of some.
+  /// The last shown entries of some instances.
   var entries = ShownEntries()
   /// Who has locked the widgets.
   var lockers: Set<Locker> = []
-  /// Somebody wants the runtime to end.
+  /// The runtime was asked to stop.
   var isStopped = false
 
   /// - Parameters:
   ///   - archive: open, and this runtime's alone.
-  ///   - now: the wall's clock, in seconds since 1970.
+  ///   - now: the wall clock, in seconds since 1970.
   init(
     _ settings: RuntimeSettings, _ archive: Archive, _ opening: any BundleOpening, queues: any JobRunning,
     mailbox: Mailbox, log: RuntimeLog, now: @escaping () -> Double
@@ -106,13 +106,13 @@ package final class Runtime {
     figures.started = now()
   }
 
-  /// Shows what is stored, and then looks at the bundles.
+  /// Shows what is stored, and then checks the bundles.
   package func start() throws(Diagnostic) {
     if LockedState.isLocked(settings.folder) { lockers = [.person] }
     let kept = try archive.restart()
     instances.reserveCapacity(kept.count)
     scheduler.reserveCapacity(kept.count)
-    // A command alone carries nothing out that was due: it shows what is there by its dates.
+    // A command alone carries out nothing that was due: it shows the stored state by its dates.
     for kept in settings.isOffline ? kept.compactMap({ $0.at(now()) }) : kept { restore(kept) }
     restoreStacks()
     pushes = PushTokens(heard: (try? archive.heard()) ?? [:])
@@ -129,7 +129,7 @@ package final class Runtime {
     settle()
   }
 
-  /// What the archive noticed while it was read: timelines that are damaged are asked for anew.
+  /// Handles what the archive found while reading: damaged timelines are reloaded.
   private func takeNotes() {
     for note in archive.takeNotes() { log.tell(note) }
     for number in archive.takeLost() where instances[number] != nil {
@@ -164,7 +164,7 @@ package final class Runtime {
 
   // MARK: Events and actions
 
-  /// Tells the scheduler, and carries out what it says. At an offline runtime nothing is scheduled.
+  /// Passes an event to the scheduler, and carries out its actions. At an offline runtime nothing is scheduled.
   func handle(_ event: Event) {
     guard !settings.isOffline else { return }
     for action in scheduler.handle(event, at: now()) { carryOut(action) }
@@ -193,10 +193,10 @@ package final class Runtime {
     log.tell(line, line.instance.flatMap { instances[$0.number]?.record })
   }
 
-  // MARK: Storing and telling
+  // MARK: Storing and notifying
 
-  /// Ends a step: everything that came of it is stored in one transaction, and then told. Where it cannot be stored it is
-  /// kept, and what was stored before goes on being shown.
+  /// Ends a step: all its changes are stored in one transaction, and then reported. If they cannot be stored they are kept, and the
+  /// previously stored state stays visible.
   func settle() {
     makePushTokens()
     if !pending.isEmpty {
@@ -223,10 +223,10 @@ package final class Runtime {
     stored()
   }
 
-  /// Seconds until a transaction that failed is tried again, at the latest.
+  /// The longest time until a failed transaction is retried, in seconds.
   private static let retryPause = 30.0
 
-  /// What was pending is what is shown now.
+  /// The pending changes are stored and now visible.
   private func stored() {
     for (number, replacement) in pending.timelines {
       switch replacement {
@@ -257,7 +257,7 @@ package final class Runtime {
     }
   }
 
-  /// Tells whoever follows all changes.
+  /// Notifies subscribers of all changes.
   ///
   /// - Parameter stack: the stack that turned.
   func tell(_ matter: RuntimeChange.Matter, _ record: InstanceRecord, stack: String? = nil) {
@@ -266,7 +266,7 @@ package final class Runtime {
     tell(change)
   }
 
-  /// Tells whoever follows all changes; the change gets its number here.
+  /// Notifies subscribers of all changes; the change gets its number here.
   func tell(_ change: RuntimeChange) {
     changes += 1
     var change = change
@@ -276,32 +276,32 @@ package final class Runtime {
   }
 }
 
-/// A placed widget as the runtime holds it: its timeline's entries stay in the archive.
+/// A placed widget in the runtime: its timeline's entries stay in the archive.
 struct HeldInstance {
   var record: InstanceRecord
   /// The plan of the stored timeline.
   var plan: TimelinePlan?
-  /// What belongs to all its entries, as it was last read; nil: it was not.
+  /// Data of all its entries, as last read; nil: not read.
   @Seldom var details: ArchivedState?
-  /// Rises whenever what is stored of it is replaced.
+  /// Increases whenever its stored content is replaced.
   var revision = 0
-  /// What the last reload failed with, or why its bundle cannot be read.
+  /// The last reload's error, or why its bundle cannot be read.
   @Seldom var error: Diagnostic?
-  /// Whether that is what a handler failed with: a reload for the handler does not mend it.
+  /// Whether that is a handler's error: a reload for the handler does not clear it.
   var isHandlerFault = false
-  /// Whether its provider answered that there is nothing to show.
+  /// Whether its provider replied that there is nothing to show.
   var hasNothing = false
-  /// Why it has no tooltip, as it was told last.
+  /// Why it has no tooltip, as last reported.
   @Seldom var tooltipFault: Diagnostic?
-  /// What its `relevance` failed with last.
+  /// The last error of its `relevance`.
   @Seldom var relevanceFault: Diagnostic?
-  /// When its `relevance` was asked last, in seconds since 1970.
+  /// When its `relevance` was last evaluated, in seconds since 1970.
   var relevanceDate = -Double.infinity
-  /// When it was asked last for a trigger.
+  /// When it was last evaluated for a trigger.
   var relevanceTriggerDate = -Double.infinity
-  /// Why it is to be asked, where a trigger fired since.
+  /// Why it must be evaluated, if a trigger has fired since.
   @Seldom var relevanceDemand: RelevanceDemand?
-  /// The request that is under way.
+  /// The request in flight.
   var flight: AskedRequest?
 
   init(record: InstanceRecord) { self.record = record }

@@ -5,7 +5,7 @@ public import WidgetModel
 import WidgetSchedule
 import WidgetServices
 
-/// What the runtime says of itself, as lines with named values: for a person, or for a program.
+/// The runtime's log, as lines with named values: for users, or for programs.
 public struct RuntimeLog: Sendable {
   /// How severe a line is, least severe first.
   public enum Level: Int, Sendable, Comparable {
@@ -14,7 +14,7 @@ public struct RuntimeLog: Sendable {
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What a line holds beside its sentence, in this order.
+  /// A line's values besides its sentence, in this order.
   public typealias Fields = [(name: String, value: String)]
 
   private let taken: @Sendable (Level, String, Fields) -> Void
@@ -22,19 +22,19 @@ public struct RuntimeLog: Sendable {
   private let now: @Sendable () -> Double
 
   /// - Parameters:
-  ///   - now: seconds of a clock that never jumps; nil: the machine's.
-  ///   - write: takes one line. May be called on any thread.
+  ///   - now: seconds of a monotonic clock; nil: the machine's.
+  ///   - write: receives one line. May be called on any thread.
   public init(
     now: (@Sendable () -> Double)? = nil,
     _ write: @escaping @Sendable (Level, String, Fields) -> Void
   ) { (self.now, taken) = (now ?? { clockSeconds(CLOCK_MONOTONIC) }, write) }
 
-  /// What bundles have in the log, by their paths.
+  /// Bundles' use of the log, by path.
   private final class Shares: Sendable {
     let ofBundle = Mutex<[String: LogShare]>([:])
   }
 
-  /// - Parameter bundle: the path of the bundle whose doing it is: of each only so much is written.
+  /// - Parameter bundle: the path of the bundle that causes it: each has a limit.
   public func tell(_ level: Level, _ sentence: String, _ fields: Fields = [], of bundle: String? = nil) {
     write(level, sentence, fields, bundle)
   }
@@ -47,7 +47,7 @@ public struct RuntimeLog: Sendable {
     if isIn { taken(level, sentence, fields) }
   }
 
-  /// A diagnostic with its file and line; each that was found with it on a line of its own.
+  /// A diagnostic with its file and line; further ones found with it are on their own lines.
   public func tell(_ fault: Diagnostic, of bundle: String? = nil) {
     for fault in fault.all {
       var fields: Fields = [("code", fault.code.rawValue)]
@@ -58,7 +58,7 @@ public struct RuntimeLog: Sendable {
     }
   }
 
-  /// A line of the ledger. Faults are told by themselves, with their address.
+  /// A line of the ledger. Errors are logged separately, with their position.
   func tell(_ line: LedgerLine, _ record: InstanceRecord?) {
     var fields: Fields = [("cause", line.cause.rawValue)]
     if let instance = line.instance { fields.insert(("instance", instance.description), at: 0) }

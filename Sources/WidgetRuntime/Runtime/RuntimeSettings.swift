@@ -20,24 +20,24 @@ public struct RuntimeSettings: Sendable {
   public var renderingMode = RenderingMode.fullColor
   /// The other traits of the environment.
   public var traits = EnvironmentTraits()
-  /// Whether only the archive is kept for a moment, for a command: nothing is shown, and nothing asked.
+  /// Whether it only serves the archive briefly, for a command: nothing is scheduled, and no provider is called.
   public var isOffline = false
-  /// Whether the archive is only read; then it is kept for a moment too.
+  /// Whether the archive is only read; it is open only briefly then, too.
   public var isReadOnly = false
   /// The state folder.
   public var folder = ""
-  /// The file of the arrangement on boards; empty: it is kept nowhere.
+  /// The file of the arrangement on boards; empty: it is not stored.
   public var boardsFile = ""
   /// Where it listens for HTTP.
   public var listens: [String] = []
-  /// Folders in which bundles are found, for `status`.
+  /// Folders with bundles, for `status`.
   public var widgets: [String] = []
-  /// Whether every widget of the folders is shown while nothing is placed: for folders that were named to be looked at.
+  /// Whether every widget of the folders is shown while nothing is placed: for folders that were named explicitly.
   public var showsFound = true
-  /// A session of `dev`, whose widgets are shown; nil: what a person has placed.
+  /// A session of `dev`, whose widgets are shown; nil: the user's placed widgets.
   public var session: DevSession?
 
-  /// Whether a widget shows its placeholder, and its provider is not asked for a timeline. Controls have none.
+  /// Whether a widget shows its placeholder, without calling its provider. Controls have none.
   func showsPlaceholder(_ widget: WidgetDeclaration) -> Bool {
     widget.role == .widget && session?.showsPlaceholders ?? false
   }
@@ -45,14 +45,14 @@ public struct RuntimeSettings: Sendable {
   /// The defaults of a desktop.
   public init(version: String) { self.version = version }
 
-  /// The environments that views are made in: the family's own, in light and in dark; an inline widget, which stands in
-  /// bars, also as its tooltip shows it.
+  /// The environments in which views are made: the family's own, in light and in dark; for an inline widget, which is shown in bars,
+  /// also its tooltip's.
   func environments(_ widget: WidgetDeclaration, _ family: Family, _ configuration: Value) -> [WidgetEnvironment] {
     environments(family, configuration) + tooltipEnvironments(widget, family, configuration)
   }
 
-  /// The environments in which an instance's views are made: of its family, and of an activity those of every place. One that has
-  /// ended is on the lock screen alone.
+  /// The environments in which an instance's views are made: its family's, and for an activity those of every presentation. An ended
+  /// one is only on the lock screen.
   func environments(of record: InstanceRecord) -> [WidgetEnvironment] {
     guard let content = record.activity else {
       var own = environments(record.family, record.configuration)
@@ -80,7 +80,7 @@ public struct RuntimeSettings: Sendable {
     }
   }
 
-  /// Those of the tooltip; none where there is none.
+  /// The tooltip's environments; empty without a tooltip.
   func tooltipEnvironments(
     _ widget: WidgetDeclaration, _ family: Family, _ configuration: Value
   ) -> [WidgetEnvironment] {

@@ -4,21 +4,21 @@ import WidgetRuntimeClient
 import WidgetSchedule
 
 /// Live Activities are instances: started, updated and ended by their bundle, by pushes and by time (DocC: Activities, "Overview").
-/// The instance's configuration is the content; its presentations are evaluated as a widget's views are, and archived.
+/// The instance's configuration is the content; its presentations are evaluated like a widget's views, and archived.
 extension Runtime {
   // MARK: By a script or a push
 
   /// Answers `activity.*` of a handler that a command has called.
   func reply(to call: ActivityCall) throws(Diagnostic) -> RuntimeReply {
     let bundle = OpenActivities.BundleName(name: call.bundle, path: call.path)
-    // A bundle that is open here knows best what it declares.
+    // A bundle that is open here has the latest declaration.
     let kinds = registry.bundles[call.path]?.declaration?.activities ?? call.activities
     let reply = try activities.reply(to: call.request, of: bundle, declaring: kinds)
     showActivities()
     return .hosted(reply)
   }
 
-  /// Carries out a push. An id that there is not and a wrong token are told the same.
+  /// Carries out a push. An unknown id and a wrong token get the same reply.
   func push(_ push: ActivityPush) throws(Diagnostic) -> RuntimeReply {
     guard let activity = activities[push.id], push.token.equalsInConstantTime(activity.token) else {
       throw Diagnostic(.permission, "the token does not match an activity '\(SanitizedText.string(push.id))'")
@@ -35,13 +35,13 @@ extension Runtime {
     return .instances(activity.number.flatMap { instances[$0] == nil ? nil : state(of: $0) }.map { [$0] } ?? [])
   }
 
-  /// Shows what has changed since the last time.
+  /// Shows the changes since the last time.
   func showActivities() {
     for news in activities.takeNews() { show(news) }
   }
 
   private func show(_ news: OpenActivities.News) {
-    // Time may have ended it meanwhile.
+    // Its time may have ended it in the meantime.
     let activity = activities[news.id] ?? news.activity
     let (content, cause) = (activity.content, news.isPush ? ReloadReason.push : .center)
     let isGone = content.dismissal.map { $0 <= now() } ?? false
@@ -60,7 +60,7 @@ extension Runtime {
     arrangeActivities()
   }
 
-  /// Places the instance of one that was just started, and returns its number.
+  /// Places the instance of a new one, and returns its number.
   private func start(_ activity: OpenActivities.Activity) -> Int {
     registry.place(activity.bundle.path)
     let record = InstanceRecord(
@@ -76,7 +76,7 @@ extension Runtime {
     return record.number
   }
 
-  /// The name of its token among those of kinds, which have no control characters.
+  /// Its token's name among those of kinds, which have no control characters.
   static func tokenName(_ id: String) -> String { "activity\u{1F}" + id }
 
   // MARK: By time
@@ -86,8 +86,8 @@ extension Runtime {
     settings.isOffline ? nil : index.activities.compactMap { content(of: $0)?.deadline }.min()
   }
 
-  /// Ends those that were active for long enough, takes away those that were shown for long enough after their end, and notes
-  /// those that are out of date. What was due while no runtime ran is done as of its date.
+  /// Ends those whose active time is over, removes those whose time after their end is over, and marks those that are out of date.
+  /// Events that were due while no runtime ran are carried out as of their date.
   func passActivities() {
     guard !settings.isOffline else { return }
     for number in index.activities.sorted() { pass(number) }
@@ -113,7 +113,7 @@ extension Runtime {
     }
   }
 
-  /// Changes what is stored of one.
+  /// Changes the stored content of one.
   private func keep(_ number: Int, _ change: (inout ActivityContent) -> Void) {
     guard var record = instances[number]?.record, var content = content(of: number) else { return }
     change(&content)
@@ -125,7 +125,7 @@ extension Runtime {
 
   // MARK: Records
 
-  /// What an activity's instance shows; nil for a widget's.
+  /// The content of an activity's instance; nil for a widget's.
   func content(of number: Int) -> ActivityContent? { instances[number]?.record.activity }
 
   /// One of an earlier runtime: its bundle and pushes find it again.
@@ -135,7 +135,7 @@ extension Runtime {
       guard let record = instances[number]?.record, let content = record.activity, activities[content.id] == nil else {
         continue
       }
-      // A token that is lost is made anew, and so known to nobody.
+      // A lost token is replaced by a new one, which no program knows yet.
       activities.insert(
         OpenActivities.Activity(
           bundle: OpenActivities.BundleName(name: record.bundle, path: record.path), widget: record.widget,
@@ -151,7 +151,7 @@ extension Runtime {
     arrangeActivities()
   }
 
-  /// Ends those of a bundle that is gone.
+  /// Ends those of a removed bundle.
   func endActivities(of path: String) {
     for instance in held(of: path) where instance.record.activity != nil {
       note(LedgerLine(now(), instance.id, .ended, .file, detail: "its bundle was removed"))
@@ -159,9 +159,9 @@ extension Runtime {
     }
   }
 
-  // MARK: Places
+  // MARK: Slots
 
-  /// The one that is shown where there is room for one; nil: none is active.
+  /// The one for a single slot; nil: none is active.
   ///
   /// - Parameter kind: nil: of all kinds.
   func foremostActivity(ofKind kind: String? = nil) -> Int? {
@@ -174,7 +174,7 @@ extension Runtime {
     return meant.min { ActivityContent.precedes($0.content, $1.content) }?.number
   }
 
-  /// Those that a family shows: the lock screen has all, another place has room for one.
+  /// Those that a family shows: the lock screen shows all, other presentations only one.
   ///
   /// - Parameter kind: nil: of all kinds.
   func shownActivities(ofKind kind: String? = nil, in family: Family) -> [Int] {
@@ -184,7 +184,7 @@ extension Runtime {
     return held(index.activities).filter { kind == nil || $0.record.kind == kind }.map(\.record.number)
   }
 
-  /// Lets streams follow those that are shown now.
+  /// Updates streams to follow the current ones.
   func arrangeActivities() {
     for client in followers.withActivities {
       var shown: [(number: Int, family: Family)] = []
@@ -200,7 +200,7 @@ extension Runtime {
 }
 
 extension ArchivedInstance {
-  /// As it is at a moment by the dates of its activity, which no runtime has carried out yet; nil: it is taken away by then.
+  /// Its state at a moment by its activity's dates, which no runtime has carried out yet; nil: it is removed by then.
   func at(_ moment: Double) -> ArchivedInstance? {
     guard let stored = record.activity else { return self }
     guard let content = stored.at(moment) else { return nil }
@@ -211,7 +211,7 @@ extension ArchivedInstance {
 }
 
 extension ShownWidget {
-  /// An activity that has ended is on the lock screen alone, also before its presentations were made anew.
+  /// An ended activity is only on the lock screen, even before its presentations are rebuilt.
   mutating func leavePlaces() {
     guard widget.role == .activity, ActivityContent(configuration: configuration)?.isActive == false else { return }
     let kept = environments.indices.filter { environments[$0].family == .systemMedium }
@@ -222,7 +222,7 @@ extension ShownWidget {
 }
 
 extension InstanceRecord {
-  /// What it shows where it is a Live Activity; nil for a widget.
+  /// The content if it is a Live Activity; nil for a widget.
   var activity: ActivityContent? {
     widget.role == .activity ? ActivityContent(configuration: configuration) : nil
   }

@@ -1,7 +1,7 @@
 import WidgetModel
 import WidgetRuntimeClient
 
-/// What a session of `dev` has placed by itself.
+/// The widgets that a session of `dev` has placed by itself.
 struct SessionPlaces {
   /// A kind in a family.
   struct Place: Hashable {
@@ -9,21 +9,21 @@ struct SessionPlaces {
     var family: Family
   }
 
-  /// What each bundle declared when it was read last, by path. Each place is filled once: what a person takes away stays away, until it
-  /// is declared anew.
+  /// Each bundle's last declaration, by path. Each is placed once: a widget that the user removes stays removed, until it is declared
+  /// again.
   var declared: [String: Set<Place>] = [:]
-  /// The instance that shows why a bundle cannot be read of which nothing else is shown, by path.
+  /// The instance that shows why a bundle cannot be read, if it has no other instance, by path.
   var standIns: [String: Int] = [:]
 }
 
 /// The widgets of a session of `dev`: each in each of its families, as its bundle declares them now.
 extension Runtime {
-  /// Registers the bundles that the session names, in their order.
+  /// Registers the bundles that the session names, in order.
   func registerSession() {
     for bundle in settings.session?.bundles ?? [] { registry.place(bundle.path) }
   }
 
-  /// A bundle was read: what it does not declare any more goes.
+  /// A bundle was read: widgets that it does not declare any more are removed.
   func dropUndeclared(by declaration: BundleDeclaration, at path: String) {
     guard let session = settings.session else { return }
     if let number = sessionPlaces.standIns.removeValue(forKey: path) { drop(number) }
@@ -33,13 +33,13 @@ extension Runtime {
     }
   }
 
-  /// Places what a bundle declares and did not before.
+  /// Places newly declared widgets.
   func show(_ session: DevSession, of path: String) {
     guard let declaration = registry.bundles[path]?.declaration else { return }
     let places = places(session, declaration, path)
     let before = sessionPlaces.declared.updateValue(Set(places.map(\.place)), forKey: path) ?? []
     for (place, widget) in places where !before.contains(place) {
-      // As if a person had: it is arranged, configured and removed as any other.
+      // As if the user had: it can be arranged, configured and removed like any other.
       self.place(
         widget, place.family, widget.defaultConfiguration(in: place.family), of: declaration, at: path,
         isTransient: false)
@@ -55,8 +55,8 @@ extension Runtime {
     }
   }
 
-  /// Shows why a bundle cannot be read of which nothing was shown yet: of one that was named, and of another where a line or a value of the
-  /// session is wrong. A Lua file beside bundles may be none itself.
+  /// Shows why a bundle without a picture cannot be read: always for a named one, for another only if a line or a value of the session
+  /// is wrong. A Lua file beside bundles may not be one itself.
   func placeStandIn(of path: String, for fault: Diagnostic) {
     guard let session = settings.session, held(of: path).isEmpty,
       session.named(path) != nil || fault.line != nil || fault.code == .usage
@@ -77,7 +77,7 @@ extension Runtime {
 
   // MARK: Boards
 
-  /// A board for each bundle, as long as no person has arranged anything; nil: they are arranged as their file says.
+  /// A board for each bundle, until the user arranges something; nil: the file's arrangement.
   var sessionBoards: Boards? {
     guard settings.session != nil, boards.boards == .standard else { return nil }
     var all: [Boards.Board] = []
@@ -87,17 +87,17 @@ extension Runtime {
       guard let first = held.first else { continue }
       let name = first.record.bundle
       let others = all.count { $0.name == name || $0.name.hasPrefix(name + " ") }
-      // `sorted` is stable: what a person has added stands behind the widget's own.
+      // `sorted` is stable: the user's own widgets follow the bundle's.
       let sorted = held.sorted { order[$0.record.place] ?? .max < order[$1.record.place] ?? .max }
       all.append(
         Boards.Board(
           name: others == 0 ? name : "\(name) \(others + 1)", places: sorted.map { .instance($0.record.number) }))
     }
-    // Names that no board can have, or too many bundles: all stand on one.
+    // Names that no board can have, or too many bundles: all are on one.
     return try? Boards(all)
   }
 
-  /// The order in which bundles declare kinds and families: what a save adds in between comes in between.
+  /// The order in which bundles declare kinds and families, so a save can insert in between.
   private var declaredOrder: [SessionPlaces.Place: Int] {
     var order: [SessionPlaces.Place: Int] = [:]
     for widget in registry.paths.flatMap({ registry.bundles[$0]?.declaration?.placeable ?? [] }) {

@@ -1,13 +1,13 @@
 import WidgetModel
 
-/// Entries that were shown last, one for each instance: what a prompt or a bar asks for again and again is not read from the
-/// archive anew. Of ten thousand instances only some are kept.
+/// A cache of the last shown entries, one per instance: an entry that a prompt or a bar requests again and again is not read from
+/// the archive each time. Only some of ten thousand instances are cached.
 struct ShownEntries {
   private static let most = 64
 
   private var kept: [Int: (index: Int, entry: TimelineEntry)] = [:]
 
-  /// The entry of an instance; nil where it was not kept.
+  /// The entry of an instance; nil if it is not cached.
   subscript(number: Int, index: Int) -> TimelineEntry? {
     kept[number].flatMap { $0.index == index ? $0.entry : nil }
   }
@@ -17,6 +17,6 @@ struct ShownEntries {
     kept[number] = (index, entry)
   }
 
-  /// Its timeline is another.
+  /// Its timeline has changed.
   mutating func forget(_ number: Int) { kept[number] = nil }
 }

@@ -2,14 +2,14 @@ import WidgetModel
 import WidgetRuntimeClient
 import WidgetSchedule
 
-/// The starter board: offered while nothing is placed, from everywhere by the same rule.
+/// The starter board: offered while nothing is placed, everywhere by the same rule.
 extension Runtime {
-  /// Answers with the starter board, as soon as the folders' bundles are read.
+  /// Replies with the starter board, once the folders' bundles are read.
   func starter(_ answer: @escaping (Runtime, RuntimeReply) -> Void) {
     knowingAll { answer($0, .starter($0.starterState)) }
   }
 
-  /// Places the starter board, or keeps that the user starts empty.
+  /// Places the starter board, or stores that the user starts empty.
   func choose(_ choice: StarterBoard.Choice, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
     switch choice {
     case .empty:
@@ -63,7 +63,7 @@ extension Runtime {
     return records.map { state(of: $0.number) }
   }
 
-  /// Goes on when every bundle of the folders was read; where that takes too long, with what is known by then.
+  /// Continues when every bundle of the folders was read; if that takes too long, with what is known by then.
   private func knowingAll(_ goOn: @escaping (Runtime) -> Void) {
     guard !readUnread().isEmpty else { return goOn(self) }
     waits.add(from: now(), until: { !$0.registry.bundles.values.contains { $0.isWanted } }, goOn)

@@ -3,11 +3,11 @@ import WidgetSchedule
 import WidgetServices
 import WidgetWatch
 
-/// What is known of the triggers of placed widgets.
+/// The state of placed widgets' triggers.
 struct PlacedTriggers {
-  /// Whether what is placed, or what bundles declare, is another: so may be what is to be watched.
+  /// Whether placed widgets or declarations have changed, so the triggers may have, too.
   var isStale = false
-  /// Those that are not watched, since there are too many.
+  /// Triggers beyond the limit, which are not watched.
   var unwatched: [UnwatchedTrigger] = []
 
   /// Which of a widget's triggers are not watched and why, each a sentence.
@@ -16,19 +16,19 @@ struct PlacedTriggers {
   }
 }
 
-/// What else than time and people asks for reloads.
+/// Sources of reloads besides time and users.
 extension Runtime {
   /// The triggers of all placed widgets, by their bundles.
   var wantedTriggers: [WantedTriggers] {
     registry.paths.compactMap { path in
       guard index.triggered[path] != nil, let host = registry.bundles[path]?.host else { return nil }
-      // In the order of placing, so that the same ones are watched each time where there are too many.
+      // In the order of placing, so that with too many the same ones are always watched.
       let triggers = held(of: path).flatMap(\.record.widget.triggers)
       return triggers.isEmpty ? nil : WantedTriggers(bundle: path, access: host, triggers: triggers)
     }
   }
 
-  /// Carries out what the watch has found.
+  /// Carries out the watch's findings.
   func take(_ news: TriggerNews) {
     for trouble in news.troubles { log.tell(trouble) }
     for note in news.notes { log.tell(.info, note.text, [("bundle", note.bundle)]) }
@@ -36,7 +36,7 @@ extension Runtime {
   }
 
   private func fire(_ fired: FiredTrigger) {
-    // The same path or program may mean another thing to another bundle.
+    // The same path or program may mean something else for another bundle.
     let touched = (fired.bundle.map(held(of:)) ?? ordered).filter { $0.record.widget.triggers.contains(fired.trigger) }
     let reason: ReloadReason = fired.trigger == .resume ? .resume : .trigger
     for instance in touched {
@@ -57,15 +57,15 @@ extension Runtime {
     advanceStacks()
   }
 
-  /// The machine's time zone is another: timelines that were made by the old one are asked for anew.
+  /// The machine's time zone has changed: timelines made in the old one are reloaded.
   func changeTimeZone(to zone: String) {
     guard zone != settings.timeZone else { return }
     settings.timeZone = zone
     log.tell(.info, "the time zone changed to \(zone)")
-    // At once, whenever the providers answer.
+    // At once, whenever the providers reply.
     for instance in ordered { evaluate(instance.record.number) }
     handle(.timeZoneChanged)
-    // Habits are of the person's hours.
+    // Habits depend on the user's local hours.
     for name in stacks.sortedNames { stacks.judge(name) }
     advanceStacks()
   }

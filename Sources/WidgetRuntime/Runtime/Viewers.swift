@@ -1,26 +1,26 @@
 import WidgetRuntimeClient
 
-/// Who looks at which instance, for budgets that go by it (DocC: Security, "Limits"; WidgetKit: Keeping a widget up to date). An
-/// instance that was never looked at through the runtime counts as seen: other readers of its pictures are not known.
+/// Which instances are visible, for budgets that depend on it (DocC: Security, "Limits"; WidgetKit: Keeping a widget up to date). An
+/// instance that never had a viewer through the runtime counts as visible: other readers of its pictures are unknown.
 ///
-/// Invariant: what has an end is seen.
+/// Invariant: an instance with an end is visible.
 struct Viewers {
-  /// Who waits for another picture, by instance.
+  /// Clients that wait for another picture, by instance.
   private var waiting: [Int: Int] = [:]
-  /// Who follows whatever is shown.
+  /// Subscribers of everything.
   private var all = 0
-  /// Instances that the scheduler takes for seen because somebody looked.
+  /// Instances that the scheduler considers visible because of a viewer.
   private var seen: Set<Int> = []
-  /// When instances that are not looked at any more are marked as not seen, in seconds since 1970.
+  /// When instances without a viewer are marked as hidden, in seconds since 1970.
   private var ends: [Int: Double] = [:]
 
-  /// Seconds between two looks that are taken for one: a page is loaded anew, a bar or the runtime is restarted.
+  /// The longest gap in seconds between two looks that count as one: a page is reloaded, a bar or the runtime restarted.
   static let gap = 15.0
 
-  /// When the next instance is marked as not seen.
+  /// When the next instance is marked as hidden.
   var endDate: Double? { ends.values.min() }
 
-  /// Somebody begins to look, or ends.
+  /// A viewer arrives or leaves.
   mutating func look(at target: ViewTarget, begins: Bool) {
     switch target {
     case .all: all = max(all + (begins ? 1 : -1), 0)
@@ -30,7 +30,7 @@ struct Viewers {
     }
   }
 
-  /// Judges an instance anew; true where it is seen from now on, and was not. One that is not looked at any more ends later.
+  /// Updates an instance; true if it becomes visible. Without a viewer it becomes hidden later.
   mutating func begins(_ number: Int, isFollowed: Bool, at now: Double) -> Bool {
     if all > 0 || waiting[number] != nil || isFollowed {
       ends[number] = nil
@@ -40,13 +40,13 @@ struct Viewers {
     return false
   }
 
-  /// An instance that was seen when the runtime ended: whoever looked comes again, or not.
+  /// Counts as visible for 15 s after a restart, in case the viewer reconnects.
   mutating func resume(_ number: Int, at now: Double) {
     seen.insert(number)
     ends[number] = now + Self.gap
   }
 
-  /// Removes and returns the instances that have not been looked at for a while.
+  /// Removes and returns the instances that have had no viewer for a while.
   mutating func takeEnded(at now: Double) -> [Int] {
     let ended = ends.filter { $0.value <= now }.keys.sorted()
     for number in ended { forget(number) }

@@ -1,9 +1,9 @@
 import WidgetRuntimeClient
 import WidgetSchedule
 
-/// What the scheduler is told of who looks.
+/// Passes visibility on to the scheduler.
 extension Runtime {
-  /// Somebody beside the streams begins to look, or ends.
+  /// A viewer besides the streams arrives or leaves.
   func look(at target: ViewTarget, begins: Bool) {
     viewers.look(at: target, begins: begins)
     switch target {
@@ -12,10 +12,10 @@ extension Runtime {
     }
   }
 
-  /// Whether somebody looks at a client's stream.
+  /// Whether a client's stream is visible.
   func look(client: Int, _ looks: Bool) { judgeViewers(of: followers.look(client, looks)) }
 
-  /// Who looks at these instances is another now.
+  /// The viewers of these instances have changed.
   func judgeViewers(of numbers: [Int]) {
     guard settings.profile.countsSights, !settings.isOffline else { return }
     for number in numbers where instances[number] != nil {
@@ -23,13 +23,13 @@ extension Runtime {
     }
   }
 
-  /// An instance is taken up from the archive.
+  /// An instance is restored from the archive.
   func resumeViewers(of number: Int, _ standing: Standing?) {
     guard settings.profile.countsSights, standing?.isSeen == true else { return }
     viewers.resume(number, at: now())
   }
 
-  /// Marks the instances as not seen that have not been looked at for a while.
+  /// Marks the instances as hidden that have had no viewer for a while.
   func endViewers() { for number in viewers.takeEnded(at: now()) { tellSeen(number, false) } }
 
   private func tellSeen(_ number: Int, _ isSeen: Bool) {

@@ -2,10 +2,10 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// What a person has done, told by a command, a script's host or a tap: it turns stacks to the widget that is configured so, and
-/// suggests one that is not placed (DocC: Scheduling, "Donations").
+/// A user's action, reported by a command, a script's host or a tap: it turns stacks to the widget with that configuration, and suggests
+/// one that is not placed (DocC: Scheduling, "Donations").
 extension Runtime {
-  /// Keeps a donation, and tells the stacks; they turn by their own rules. Returns those that heard of it.
+  /// Stores a donation, and notifies the stacks, which turn by their own rules. Returns those notified.
   @discardableResult
   func donate(_ given: Donation) -> [HeldStack] {
     var donation = given
@@ -25,17 +25,17 @@ extension Runtime {
     return names.compactMap { stacks[$0] }
   }
 
-  /// The answer to a donation by a command.
+  /// The reply to a command's donation.
   func reply(to donation: Donation) throws(Diagnostic) -> RuntimeReply {
     let heard = donate(donation).map(\.name)
     settle()
-    // A donation is one fact: where it cannot be stored, that is said.
+    // A donation is a single fact: if it cannot be stored, the reply says so.
     if let trouble = troubles["archive"] { throw trouble }
     let new = suggestions.filter { $0.intent == donation.intent && $0.path == donation.bundle }
     return .stacks(heard.compactMap { stacks[$0] }.map { state(of: $0) }, new)
   }
 
-  /// A performed intent is a donation, too, where a widget is configured by it (AppIntents donates what the system performs).
+  /// A performed intent is a donation, too, if it configures a widget (AppIntents donates what the system performs).
   func donate(performed action: IntentAction, of path: String) {
     let widgets = widgets(of: path).filter { $0.intent?.id == action.intent }
     guard let intent = widgets.first?.intent else { return }
@@ -44,7 +44,7 @@ extension Runtime {
         bundle: path, intent: intent.id, parameters: intent.donated(action.parameters), kinds: widgets.map(\.kind)))
   }
 
-  /// The widgets that a bundle declares, one of each kind; those that are placed of it where it was not read yet.
+  /// The widgets that a bundle declares, one of each kind; if it was not read yet, the placed ones.
   func widgets(of path: String) -> [WidgetDeclaration] {
     (registry.bundles[path]?.declaration?.widgets ?? held(of: path).map(\.record.widget)).reduce(into: []) {
       widgets, widget in
@@ -52,7 +52,7 @@ extension Runtime {
     }
   }
 
-  /// Tells a stack's members what was donated before they were in it.
+  /// Notifies a stack's members of donations from before they joined.
   func apply(_ donations: [Donation], to held: inout HeldStack, _ records: [InstanceRecord]) {
     for number in held.numbers {
       guard let record = instances[number]?.record ?? records.first(where: { $0.number == number }) else { continue }
@@ -61,7 +61,7 @@ extension Runtime {
     }
   }
 
-  /// Widgets that might be placed, what was donated last first; offered, and never placed by themselves.
+  /// Suggested widgets, last donated first; offered, and never placed automatically.
   var suggestions: [StackSuggestion] {
     var found: [StackSuggestion] = []
     for donation in donations.reversed() where donation.date > now() - Donation.longestKept {

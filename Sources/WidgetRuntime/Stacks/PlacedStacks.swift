@@ -1,32 +1,32 @@
 import WidgetModel
 import WidgetSchedule
 
-/// A placed stack as the runtime holds it.
+/// A placed stack in the runtime.
 struct HeldStack {
   let name: String
   var displayName: String
   var stack: WidgetStack
-  /// When it is judged again; infinity: when it is told something.
+  /// When it is evaluated again; infinity: when something changes.
   var next = -Double.infinity
 
   var numbers: [Int] { stack.members.map(\.instance.number) }
 
-  /// What a person chose of it.
+  /// The user's choices for it.
   var record: StackRecord {
     StackRecord(name: name, displayName: displayName, members: numbers, pinned: stack.pinned?.number)
   }
 
-  /// Where it stands.
+  /// Its current widget.
   var position: StackPosition {
     StackPosition(top: stack.top?.number, turnedDate: stack.turnedDate, rotatedDate: stack.rotatedDate)
   }
 }
 
-/// The placed stacks, by name and by what is in them.
+/// The placed stacks, by name and by their widgets.
 ///
-/// Invariant: a stack has at least one member, and an instance is a member of one at most.
+/// Invariant: a stack has at least one member, and an instance is a member of at most one.
 struct PlacedStacks {
-  /// Above that no stack is made.
+  /// The maximum number of stacks.
   static let most = 256
 
   private var stacks: [String: HeldStack] = [:]
@@ -40,10 +40,10 @@ struct PlacedStacks {
   var count: Int { stacks.count }
   var sortedNames: [String] { stacks.keys.sorted() }
 
-  /// When the next is judged; nil: when one is told something.
+  /// When the next is evaluated; nil: when one changes.
   var wake: Double? { stacks.values.map(\.next).min().flatMap { $0 < .infinity ? $0 : nil } }
 
-  /// Takes a stack up, in the place of one of the same name; one without members is no more.
+  /// Adds a stack, replacing one with the same name; one without members is removed.
   mutating func set(_ held: HeldStack) {
     for number in stacks[held.name]?.numbers ?? [] { names[number] = nil }
     for number in held.numbers { names[number] = held.name }
@@ -54,16 +54,16 @@ struct PlacedStacks {
     for number in stacks.removeValue(forKey: name)?.numbers ?? [] { names[number] = nil }
   }
 
-  /// Changes what is known of an instance that is in a stack; the stack is to be judged anew.
+  /// Updates a stack's information about an instance; the stack must be evaluated again.
   mutating func update(_ number: Int, _ change: (inout StackMember) -> Void) {
     guard let name = names[number] else { return }
     stacks[name]?.stack.update(InstanceID(number), change)
     stacks[name]?.next = -.infinity
   }
 
-  /// It is judged at the next step.
+  /// It is evaluated at the next step.
   mutating func judge(_ name: String) { stacks[name]?.next = -.infinity }
 
-  /// The names of those that are judged now, in their order.
+  /// The names of those to be evaluated now, in order.
   func due(at now: Double) -> [String] { stacks.values.filter { $0.next <= now }.map(\.name).sorted() }
 }

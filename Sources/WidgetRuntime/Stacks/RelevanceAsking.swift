@@ -3,25 +3,25 @@ import WidgetModel
 import WidgetSchedule
 import WidgetServices
 
-/// Why a widget's `relevance` is asked, as `context` tells it.
+/// Why a widget's `relevance` is evaluated, as `context` reports it.
 struct RelevanceDemand: Sendable, Hashable {
-  /// Seconds between two questions for triggers, however often they fire.
+  /// Seconds between two evaluations for triggers, however often they fire.
   static let pause = 15.0
 
   var reason: ReloadReason
-  /// The line that asked, for a `lines` trigger.
+  /// The trigger's line, for a `lines` trigger.
   var line: String?
 
   init(_ reason: ReloadReason, line: String? = nil) { (self.reason, self.line) = (reason, line) }
 }
 
-/// A widget's `relevance(configuration)`: asked apart from timelines, when it comes into a stack, when its bundle or configuration
-/// has changed, when the last span that it gave is over, when one of its triggers fires, and when `center.invalidateRelevance` says so.
+/// A widget's `relevance(configuration)`: evaluated separately from timelines, when it joins a stack, when its bundle or configuration
+/// has changed, when its last span is over, when one of its triggers fires, and when `center.invalidateRelevance` is called.
 extension Runtime {
-  /// Asks, on the bundle's queue; only of what is in a stack.
+  /// Evaluates it, on the bundle's queue; only for a stack's members.
   func askRelevance(of number: Int, _ demand: RelevanceDemand) {
     guard !settings.isOffline, stacks[of: number] != nil, let record = instances[number]?.record else { return }
-    // One that has none any more says nothing more.
+    // One that lost its function has no relevance any more.
     guard record.widget.hasRelevance else { return take(.success([]), of: record) }
     registry.place(record.path)
     guard let registered = registry.bundles[record.path]?.registered else { return }
@@ -47,7 +47,7 @@ extension Runtime {
     }
   }
 
-  /// What it said of a configuration that was replaced meanwhile is not looked at. What fails changes nothing.
+  /// Results for a configuration that was replaced in the meantime are ignored. A failure changes nothing.
   private func take(_ result: Result<[RelevanceSpan], Diagnostic>, of record: InstanceRecord) {
     let number = record.number
     guard let instance = instances[number], instance.record.configuration == record.configuration else { return }
@@ -66,14 +66,14 @@ extension Runtime {
     }
   }
 
-  /// A bundle says that what it told of a kind's relevance is another now.
+  /// A bundle invalidates the relevance of a kind.
   func invalidateRelevance(ofKind kind: String, of path: String) {
     for instance in held(of: path) where instance.record.kind == kind {
       askRelevance(of: instance.record.number, RelevanceDemand(.center))
     }
   }
 
-  /// A trigger of a placed widget fired: its `relevance` is asked when the pause since it was last asked for a trigger is over.
+  /// A trigger of a placed widget fired: its `relevance` is evaluated after the pause since the last evaluation for a trigger.
   func triggerRelevance(of number: Int, _ demand: RelevanceDemand) {
     guard let instance = instances[number], instance.record.widget.hasRelevance, let held = stacks[of: number] else {
       return
@@ -82,14 +82,14 @@ extension Runtime {
     stacks.judge(held.name)
   }
 
-  /// The moment at which the `relevance` of a stack's member is asked; infinity: when the stack is told something.
+  /// When the `relevance` of a stack's member is evaluated; infinity: when something changes.
   func relevanceDate(of member: StackMember, at moment: Double) -> Double {
     guard let instance = instances[member.instance.number] else { return .infinity }
     if instance.relevanceDemand != nil { return instance.relevanceTriggerDate + RelevanceDemand.pause }
     return member.isRelevanceOver(at: moment, asked: instance.relevanceDate) ? moment : .infinity
   }
 
-  /// A bundle says that its recommendations are others now: whoever follows is told of each of its kinds.
+  /// A bundle invalidates its recommendations: subscribers are notified for each of its kinds.
   func invalidateRecommendations(of path: String) {
     registry.bundles[path]?.variants.forget()
     for widget in widgets(of: path) {

@@ -3,9 +3,9 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// Stacks turn: by themselves at the moments that their choices name, and where they are told something (DocC: Scheduling, "Stacks").
+/// Stacks turn: automatically at the moments that their choices name, and when something changes (DocC: Scheduling, "Stacks").
 extension Runtime {
-  /// Restores the stored stacks; members that are not placed any more are none.
+  /// Restores the stored stacks; members that are not placed any more are dropped.
   func restoreStacks() {
     for kept in (try? archive.stacks()) ?? [] {
       let members = kept.members.filter {
@@ -26,16 +26,16 @@ extension Runtime {
     donations = (try? archive.donations()) ?? []
   }
 
-  /// The person's hour of the day, 0 to 23.
+  /// The user's hour of the day, 0 to 23.
   private func hour(at moment: Double) -> Int {
     let zone = (try? Zones.ofEnvironment.zone(named: settings.timeZone)) ?? .utc
     return zone.local(at: Int(exactly: moment.rounded(.down)) ?? 0).hour
   }
 
-  /// Seconds between two turns that no person asked for.
+  /// Seconds between two automatic turns.
   private var pause: Double { WidgetStack.pause(in: settings.profile) }
 
-  /// Lets those stacks turn whose moment has come, or that were told something.
+  /// Turns stacks that are due, or for which something has changed.
   func advanceStacks() {
     guard !settings.isOffline else { return }
     let moment = now()
@@ -53,10 +53,10 @@ extension Runtime {
     }
   }
 
-  /// The choice of this moment, which is not carried out.
+  /// The choice at this moment, without carrying it out.
   func choice(of held: HeldStack) -> StackChoice { held.stack.choice(at: now(), hour: hour(at: now()), pause: pause) }
 
-  /// A person turns a stack; it is stored when this returns.
+  /// A user turns a stack; it is stored when this returns.
   func turn(_ held: HeldStack, _ turn: StackTurn) throws(Diagnostic) -> HeldStack {
     var held = held
     let (before, moment) = (held.stack.top, now())
@@ -82,7 +82,7 @@ extension Runtime {
     advanceStacks()
   }
 
-  /// Another widget is on top: that is stored, and told to whoever follows.
+  /// Another widget is on top: that is stored, and subscribers are notified.
   func turned(_ held: HeldStack, _ choice: StackChoice, _ cause: ReloadReason) {
     guard let top = held.stack.top, let record = instances[top.number]?.record else { return }
     pending.keep(held.position, of: held.name)
@@ -93,7 +93,7 @@ extension Runtime {
     tell(.turned, record, stack: held.name)
   }
 
-  /// Whoever follows the stack by its name follows another instance now.
+  /// Subscribers of the stack by name follow another instance now.
   private func follow(turned held: HeldStack) {
     for family in followers.families(ofStack: held.name) {
       guard let number = try? number(ofTopOf: held, in: family) else { continue }
@@ -102,7 +102,7 @@ extension Runtime {
     }
   }
 
-  /// What is shown of a stack in a family: its top, or what stands in for it.
+  /// The instance that represents a stack in a family: its top, or its stand-in.
   func number(ofTopOf held: HeldStack, in family: Family?) throws(Diagnostic) -> Int {
     guard let record = held.stack.top.flatMap({ instances[$0.number] })?.record else {
       throw .noStack(held.name, among: stacks.sortedNames)
@@ -110,9 +110,9 @@ extension Runtime {
     return try standIn(for: record, in: family)
   }
 
-  // MARK: What stacks are told
+  // MARK: Notifying stacks
 
-  /// An instance's provider gave a timeline: how much its entries matter goes into its history.
+  /// An instance's provider returned a timeline: its entries' relevance is added to the history.
   func tellStacks(_ timeline: Timeline, of number: Int) {
     guard stacks[of: number] != nil else { return }
     stacks.update(number) { $0.entries.replace(with: timeline) }
@@ -120,7 +120,7 @@ extension Runtime {
     advanceStacks()
   }
 
-  /// An instance has another configuration or declaration: its own `relevance` is asked anew, and what was donated is compared.
+  /// An instance has another configuration or declaration: its own `relevance` is evaluated again, and donations are compared.
   func tellStacks(of record: InstanceRecord) {
     let number = record.number
     guard stacks[of: number] != nil else { return }
@@ -131,19 +131,19 @@ extension Runtime {
     advanceStacks()
   }
 
-  /// Stores what is known of a member.
+  /// Stores a stack's information about a member.
   func keepMember(_ number: Int) {
     let member = stacks[of: number]?.stack.members.first { $0.instance.number == number }
     if let member { pending.keep(member) }
   }
 
-  /// A stack is removed, and what is in it is about to be.
+  /// A stack is removed, and its widgets are about to be.
   func removeStack(_ name: String) {
     stacks.remove(name)
     dropUnfollowed(followers.leave(stack: name))
   }
 
-  /// An instance is gone: where it was on top, the next one is.
+  /// An instance is gone: if it was on top, the next one is.
   func leaveStack(_ number: Int) {
     guard var held = stacks[of: number] else { return }
     let before = held.stack.top

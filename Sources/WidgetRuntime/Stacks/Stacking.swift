@@ -2,7 +2,7 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// What a person does with stacks: each change is stored when it is answered.
+/// A user's commands for stacks: each change is stored before the reply.
 extension Runtime {
   func reply(to order: StackOrder, of name: String) throws(Diagnostic) -> RuntimeReply {
     switch order {
@@ -39,7 +39,7 @@ extension Runtime {
       candidates, to: HeldStack(name: name, displayName: displayName ?? name, stack: WidgetStack([])))
   }
 
-  /// A name that a command line, a path and a terminal can hold, and that means nothing else.
+  /// A name that is valid on a command line, in a path and in a terminal, and that has no other meaning.
   private func judge(_ name: String) throws(Diagnostic) {
     if case .number = InstanceReference(name) {
       throw Diagnostic(
@@ -73,7 +73,7 @@ extension Runtime {
         .size, "a stack can have up to \(BundleLimits.stackWidgets) widgets, not \(held.stack.members.count)")
     }
     try judgeFamilies(of: held, records)
-    // What is in another stack moves: that one goes on without it.
+    // A widget in another stack moves: that one continues without it.
     let moved = held.numbers.filter { number in stacks[of: number].map { $0.name != held.name } ?? false }
     apply(donations, to: &held, records)
     for number in held.numbers { tellRelevance(of: number, to: &held) }
@@ -98,7 +98,7 @@ extension Runtime {
     return stacks[held.name] ?? held
   }
 
-  /// What the entries of a placed widget say already.
+  /// The relevance of a placed widget's current entries.
   private func tellRelevance(of number: Int, to held: inout HeldStack) {
     guard stacks[of: number] == nil, instances[number] != nil, let archived = try? archive.timeline(of: number) else {
       return
@@ -112,7 +112,7 @@ extension Runtime {
     if held.stack.members.isEmpty { changes.removeStack(held.name) } else { changes.place(held.record) }
   }
 
-  /// One place has one size (WidgetKit: the widgets of a Smart Stack are of one family).
+  /// One slot has one size (WidgetKit: the widgets of a Smart Stack are of one family).
   private func judgeFamilies(of held: HeldStack, _ records: [InstanceRecord]) throws(Diagnostic) {
     let new = Dictionary(uniqueKeysWithValues: records.map { ($0.number, $0) })
     let members = held.numbers.compactMap { instances[$0]?.record ?? new[$0] }
@@ -136,14 +136,14 @@ extension Runtime {
       changes.place(rest.record)
       changes.keep(rest.position, of: rest.name)
     }
-    // Whoever follows the stack goes on with what it shows, by itself.
+    // Subscribers of the stack continue with its current widget.
     if all { followers.dissolve(held.name) }
     for number in all ? held.numbers : numbers { leaveStack(number) }
     for number in all ? held.numbers : numbers { if let record = instances[number]?.record { tell(.placed, record) } }
     return all ? state : stacks[held.name].map { self.state(of: $0) } ?? state
   }
 
-  /// The member that is meant: by its number, or the first of a kind.
+  /// The selected member: by number, or the first of a kind.
   func member(of held: HeldStack, _ reference: InstanceReference) throws(Diagnostic) -> InstanceID {
     let members = held.numbers.compactMap { instances[$0]?.record }
     switch reference {
@@ -161,7 +161,7 @@ extension Runtime {
     }
   }
 
-  /// A placed widget by its number or kind; no stack's top.
+  /// A placed widget by its number or kind, not by a stack's name.
   private func number(ofAlone reference: InstanceReference) throws(Diagnostic) -> Int {
     if case .kind(let name) = reference, stacks[name] != nil {
       throw Diagnostic(.usage, "'\(name)' is a stack and cannot be in another")
@@ -203,7 +203,7 @@ extension Runtime {
 
   func state(of held: HeldStack) -> StackState {
     let choice: StackChoice = self.choice(of: held)
-    // A runtime of a command alone turns nothing: what it would choose is not yet on top.
+    // A command alone turns nothing: the choice is not yet on top.
     let isCarriedOut = choice.top == held.stack.top
     let standings = Dictionary(uniqueKeysWithValues: choice.standings.map { ($0.instance, $0) })
     let members = held.stack.members.map { member -> StackState.Member in
@@ -226,11 +226,11 @@ extension Runtime {
   }
 }
 
-/// The names that stacks can have.
+/// The valid names of stacks.
 enum StackName {
   static let longest = 64
 
-  /// Whether it stands in a path, on a command line and in a terminal as it is.
+  /// Whether it is valid unquoted in a path, on a command line and in a terminal.
   static func isOne(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, first.properties.isAlphabetic else { return false }
     return name.unicodeScalars.count <= longest
