@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// `activity.*` where no runtime runs: nothing is shown, and the script is told so.
+/// `activity.*` without a runtime: nothing is shown, and the script gets an error that says so.
 enum ActivityService {
   static func reply(_ arguments: Arguments) -> HostReply {
     guard arguments.function != .activityList else { return .values([.list([])]) }

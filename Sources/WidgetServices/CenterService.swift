@@ -1,10 +1,10 @@
 import WidgetModel
 
-/// `center.*` where no runtime runs: a request to reload is written to the log, and acts once a runtime serves the bundle.
+/// `center.*` without a runtime: a reload request is logged, and acts once a runtime serves the bundle.
 struct CenterService: Sendable {
   let log: LogService
 
-  /// - Parameter count: charges a reload; throws where it is one too many.
+  /// - Parameter count: charges a reload; throws if it exceeds the limit.
   func reply(_ arguments: Arguments, _ count: () -> HostReply?) throws(Diagnostic) -> HostReply {
     if [.centerCurrentConfigurations, .centerCurrentControls].contains(arguments.function) {
       return .values([.list([])])

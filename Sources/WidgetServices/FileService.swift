@@ -54,7 +54,7 @@ struct FileService: Sendable {
     }
   }
 
-  /// Returns the lines without their ends (LF or CR LF). An end at the end of the text begins no further line.
+  /// Returns the lines without their ends (LF or CR LF). A final line break does not start another line.
   static func lines(_ bytes: [UInt8]) -> [Value] {
     var parts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     if parts.last?.isEmpty ?? false { parts.removeLast() }

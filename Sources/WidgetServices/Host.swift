@@ -5,10 +5,10 @@ public import WidgetSandbox
 
 /// Implements `HostServices` on this machine, for one bundle: every request passes the Gate, then goes to one service.
 ///
-///     request ─▶ Gate (declared? granted? judged on the thing reached) ─▶ service ─▶ reply
+///     request ─▶ Gate (declared? granted? checked on the target) ─▶ service ─▶ reply
 ///
-/// A host is made before its bundle is loaded, and told what the bundle declares as soon as that is known (`declare(_:)`); until
-/// then nothing that needs a permission can be reached.
+/// A host is created before its bundle is loaded, and learns what the bundle declares as soon as that is known (`declare(_:)`);
+/// until then nothing that needs a permission can be reached.
 public final class Host: HostServices {
   let world: World
   let gate: Gate
@@ -24,11 +24,11 @@ public final class Host: HostServices {
   private let center: CenterService
   private let pictures: PictureService
   let notifications = NotificationBudget()
-  /// What a worker is given so that it writes dates and numbers itself.
+  /// Tables for a worker, which formats dates and numbers itself.
   public let tables: LocaleTables
-  /// Charges the bundle for what this process computes.
+  /// Charges the bundle for this process's CPU time.
   package let meter: WorkMeter
-  /// The way to `lunette-host`; nil where this command has none.
+  /// The link to `lunette-host`; nil if this command has none.
   let hosted: (any HostedServices)?
 
   /// Creates a host for one bundle.
@@ -40,8 +40,8 @@ public final class Host: HostServices {
   ///   - logLevel: the least severe lines that are written.
   ///   - hosted: the way to `lunette-host`; nil: what it serves is `unavailable`.
   ///   - languages: the source of languages' tables; nil: each text in a language but English is requested from `lunette-host`.
-  ///   - work: the bundle's account; nil: one of this host's own.
-  ///   - pictures: where its pictures are kept; nil: nowhere.
+  ///   - work: the bundle's account; nil: a separate one.
+  ///   - pictures: the store of its pictures; nil: they are not stored.
   public init(
     bundle: BundlePlace, grants: Grants = .none, world: World = .live, storageFolder: String? = nil,
     logLevel: LogLevel = .info, hosted: (any HostedServices)? = nil, languages: (any LanguageSource)? = nil,
@@ -70,13 +70,13 @@ public final class Host: HostServices {
     self.pictures = PictureService(pictures)
   }
 
-  /// Sets what the bundle declares, by which permissions are judged from now on.
+  /// Sets what the bundle declares, which permissions are checked against from now on.
   public func declare(_ permissions: Permissions) { gate.declare(permissions) }
 
   /// Adds hosts of URLs that a user configured to what the bundle declares.
   public func declare(configured hosts: [String]) { gate.declare(configured: hosts) }
 
-  /// Returns which of the declared permissions the user granted, for a listing; nil: from whatever source.
+  /// Returns which of the declared permissions the user granted, for a listing; nil: from any source.
   public func granted(of asked: Permissions, by source: GrantSource? = nil) -> Permissions {
     gate.granted(of: asked, by: source)
   }
@@ -84,7 +84,7 @@ public final class Host: HostServices {
   /// Returns what permissions reach on this machine now, each once.
   public func powers(of permissions: Permissions) -> [Power] { gate.powers(of: permissions) }
 
-  /// What a bundle offers without its variants. Grants are told by their sources, so that a person knows where to take one back.
+  /// A bundle's offer without its variants. Grants have their sources, so that a user knows where to revoke one.
   public func offer(of declaration: BundleDeclaration) -> BundleOffer {
     let asked = declaration.permissions
     var offer = BundleOffer(declaration, granted: granted(of: asked))
@@ -98,22 +98,22 @@ public final class Host: HostServices {
   /// Adds grants of the user; may be called at any time before a provider is.
   public func grant(_ grants: Grants, from source: GrantSource) { gate.grant(grants, from: source) }
 
-  /// Follows the grants file from now on, as it is at each judgement.
+  /// Follows the grants file from now on, read at each check.
   package func follow(_ kept: KeptGrants) { gate.follow(kept) }
 
-  /// Follows what the user allows in the dashboard, as it is at each judgement. Programs are never among it.
+  /// Follows what the user allows in the dashboard, read at each check. Programs are never included.
   package func follow(page kept: KeptGrants) { gate.follow(page: kept) }
 
-  /// Removes and returns what was refused for want of a grant since it was called last, as `--allow` takes it.
+  /// Removes and returns the permissions refused since the last call, in the form of `--allow`.
   public func takeLacking() -> [String] { gate.takeLacking() }
 
-  /// Returns whether the thing that a power reaches is in the bundle's folder and yet not part of its content.
+  /// Returns whether a power's target is in the bundle's folder but not part of its content.
   public func isHidden(_ power: Power) -> Bool { gate.isHidden(power) }
 
-  /// Why a grant of the grants file does not count; nil where it does, or where there is none.
+  /// Why a grant of the grants file does not apply; nil if it does, or does not exist.
   public var lapse: GrantLapse? { gate.lapse }
 
-  /// Drops what the grants file says of this bundle, and no other grant.
+  /// Drops the grants file's grants for this bundle, and no others.
   public func lapse(_ reason: GrantLapse) { gate.lapse(reason) }
 
   /// Begins a call of a provider, view or handler: the log's lines, the requests of `http` and what the host computes are counted
@@ -178,7 +178,7 @@ extension Host {
     try meter.measure(work)
   }
 
-  /// Counts a reload that `center` asks for. Throws where the hour's reloads are spent.
+  /// Counts a reload that `center` requests. Throws if the hour's reloads are used up.
   public func countReload() -> HostReply? {
     let now = world.monotonic()
     guard let date = meter.account.reload(at: now) else { return nil }
@@ -195,7 +195,7 @@ extension Host {
     return WorkReport(excess: meter.account.excess(at: now), refusals: meter.account.takeRefusals(at: now))
   }
 
-  /// Lets `lunette-host` answer a request that the Gate has let through.
+  /// Lets `lunette-host` answer a request that passed the Gate.
   func ask(_ request: ServiceRequest) throws(Diagnostic) -> HostReply {
     guard let hosted else { return unserved(request.request.function) }
     return try hosted.reply(to: request)

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What the machine offers, for `lunette doctor`. Asking changes nothing.
+/// What the machine supports, for `lunette doctor`. Reading it changes nothing.
 public enum HostMachine {
   /// The kernel's name, such as `Linux 6.1.0-18-amd64`.
   public static var kernel: String {
@@ -22,10 +22,10 @@ public enum HostMachine {
     return true
   }
 
-  /// The folder of stored values; nil where the user has no state folder.
+  /// The folder of stored values; nil if the user has no state folder.
   public static func storageFolder(_ world: World) -> String? { StorageService.defaultFolder(world.environment) }
 
-  /// Whether files can be made in a folder that exists or could be made.
+  /// Whether files can be created in a folder that exists or could be created.
   public static func canWrite(in folder: String) -> Bool {
     var path = folder
     while access(path, F_OK) != 0, let slash = path.lastIndex(of: "/"), slash > path.startIndex {

@@ -6,7 +6,7 @@ import LinuxKit
 /// where the memory of a program or of the kernel is, or what other programs have, is never readable, whatever was granted. New
 /// kernels bring new files, so what may be read of `/proc` is listed, and everything else is refused.
 enum KernelFiles {
-  /// Returns why a file is never read; nil where nothing is against it.
+  /// Returns why a file is never readable; nil if it may be.
   ///
   /// - Parameters:
   ///   - real: its path without links.

@@ -65,7 +65,7 @@ package struct LogService: Sendable {
     }
   }
 
-  /// Returns a value as a person reads it in the log.
+  /// Returns a value in readable form for the log.
   static func words(_ value: Value) -> String {
     var budget = byteLimit
     return words(value, &budget, depth: 0)

@@ -2,15 +2,15 @@ import Glibc
 import LinuxKit
 import WidgetWatch
 
-/// Tells streams that keep their widgets themselves what a command has changed: a file that is made and removed in a folder of
-/// the user's state, named after the widget's kind. Neither side waits for the other, and no file is left behind.
+/// Notifies streams with their own widgets of a command's changes: a file that is created and removed in a folder of the user's
+/// state, named after the widget's kind. Neither side waits for the other, and no file is left behind.
 public final class ReloadNotices {
   private let monitor = FolderMonitor()
 
   /// Watches for notices.
   ///
-  /// - Parameter state: the user's state folder; made where it is missing.
-  /// - Returns: nil where the system gives no folder or no watch: then no notice is received.
+  /// - Parameter state: the user's state folder; created if missing.
+  /// - Returns: nil if the folder or the watch cannot be created: then no notice is received.
   public init?(state: String) {
     let folder = Self.folder(state)
     guard StateFolder.refusal(state) == nil, Disk.live.makeFolders(folder) == nil,
@@ -22,7 +22,7 @@ public final class ReloadNotices {
   /// A descriptor for poll(2), readable when there is a notice.
   public var descriptor: Int32 { monitor.descriptor }
 
-  /// Removes the notices that have come.
+  /// Removes the notices that have arrived.
   ///
   /// - Returns: those of these kinds that changed, each once.
   public func take(of kinds: Set<String>) -> Set<String> {
@@ -33,7 +33,7 @@ public final class ReloadNotices {
     return kinds.filter { names.contains(Self.name(of: $0)) }
   }
 
-  /// Tells all that watch now. Where no stream has ever watched, nothing happens.
+  /// Notifies all current watchers. If no stream has ever watched, nothing happens.
   public static func post(_ kind: String, state: String) {
     let path = "\(folder(state))/\(name(of: kind)).\(getpid())"
     // Left by a process with the same ID that was killed in between.

@@ -61,7 +61,7 @@ public struct WidgetFolders: Sendable {
   /// Returns whether a path is a folder, or a link to one.
   public static func isFolder(_ path: String) -> Bool { mode(path) == S_IFDIR }
 
-  /// Anything that can be opened and is no folder: reading it says what is wrong with it.
+  /// Anything that can be opened except a folder: reading it reports what is wrong.
   public static func isFile(_ path: String) -> Bool { mode(path).map { $0 != S_IFDIR } ?? false }
 
   private static func mode(_ path: String) -> mode_t? {

@@ -2,7 +2,7 @@ import CCodings
 import WidgetModel
 import WidgetServices
 
-/// The body of an HTTP answer in a coding of its server's, as its content. What goes wrong has the codes of `http`.
+/// Decodes a compressed body of an HTTP reply. Failures have the codes of `http`.
 enum BodyService {
   static func reply(_ request: ServiceRequest) -> HostReply {
     // The gate gives one file: the body, named by its coding.

@@ -42,7 +42,7 @@ struct Inflating: ~Copyable {
     var content: [UInt8] = []
     var status = Z_OK
     var bytes = bytes
-    // Whole within a call: zlib reads the bytes where they lie. A body that is too large for its counter is none of ours.
+    // Complete within a call: zlib reads the bytes in place. A body too large for its counter cannot occur.
     guard let count = UInt32(exactly: bytes.count) else { throw .size }
     let fault: Fault? = bytes.withUnsafeMutableBufferPointer { source in
       (stream.pointee.next_in, stream.pointee.avail_in) = (source.baseAddress, count)
@@ -58,7 +58,7 @@ struct Inflating: ~Copyable {
         switch status {
         case Z_STREAM_END:
           if stream.pointee.avail_in == 0 { return nil }
-          // What follows is another member, or no part of the format.
+          // What follows is another member, or not part of the format.
           guard inflateReset(stream) == Z_OK else { return .damaged }
         // All was read, and the end did not come.
         case Z_OK: if stream.pointee.avail_in == 0, stream.pointee.avail_out > 0 { return .damaged }

@@ -42,10 +42,10 @@ struct StreamDecoding: ~Copyable {
         switch status {
         case CCODINGS_END:
           if left == 0 { return nil }
-          // Frames of Zstandard may follow each other; behind Brotli's end is nothing.
+          // Several frames of Zstandard may follow each other; Brotli ends the body.
           guard kind == CCODINGS_ZSTD else { return .damaged }
         case CCODINGS_MORE:
-          // All is read, and yet there is no end; or nothing moves on.
+          // Everything is read without an end; or nothing progresses.
           if left == 0, part.count < Self.chunk { return .damaged }
           if left == before, part.isEmpty { return .damaged }
         case CCODINGS_MEMORY: return .memory

@@ -2,12 +2,11 @@ import CBus
 import Glibc
 import WidgetModel
 
-/// A connection to the user's message bus, through sd-bus. Every exchange has an end; what comes is read as plain data of
-/// bounded size.
+/// A connection to the user's message bus, through sd-bus. Every exchange ends; replies are read as plain data of bounded size.
 struct Bus: ~Copyable {
   private let connection: OpaquePointer
 
-  /// Why there is none.
+  /// Why there is no connection.
   enum Absence: Error {
     case library, address, unreachable
 
@@ -47,7 +46,7 @@ struct Bus: ~Copyable {
     return "unix:path=\(path)/bus"
   }
 
-  /// The system's bus: DBUS_SYSTEM_BUS_ADDRESS, else the socket that systems have; nil: there is none.
+  /// The system's bus: DBUS_SYSTEM_BUS_ADDRESS, else the standard socket; nil if there is no such bus.
   static func systemAddress(_ environment: [String: String]) -> String? {
     if let address = environment["DBUS_SYSTEM_BUS_ADDRESS"], !address.isEmpty {
       return address.split(separator: ";").allSatisfy { $0.hasPrefix("unix:") } ? address : nil

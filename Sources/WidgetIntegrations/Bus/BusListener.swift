@@ -4,23 +4,23 @@ import WidgetModel
 import WidgetServices
 import WidgetWatch
 
-/// The one connection to a message bus for all names that are listened for there. The bus sorts which signals come; which of
-/// them belong to a name is told by its rules.
+/// The one connection to a message bus for all subscribed names. The bus filters signals; its rules decide which of them belong to
+/// a name.
 final class BusListener {
   typealias Moment = ContinuousClock.Instant
 
-  /// Messages of one look. More would hold up whoever looks, fewer would let one loud name delay the others.
+  /// Messages read at once. More would block the poll loop, fewer would let one flooding name delay the others.
   private static let part = 512
-  /// Signals of one name in one look, above which it is not listened to for a moment.
+  /// Signals of one name read at once, above which it is ignored for a moment.
   private static let loud = 128
   private static let rest = Duration.seconds(1)
 
-  /// A name that is listened for.
+  /// A subscribed name.
   private struct Ear {
     let rules: SignalRules
-    /// Nil while it rests.
+    /// Nil while it pauses.
     var pointer: OpaquePointer?
-    /// It was loud: until when it is left alone.
+    /// It flooded: until when it is ignored.
     var restEnd: Moment?
   }
 
@@ -28,7 +28,7 @@ final class BusListener {
   private var ears: [String: Ear] = [:]
   private var pace = Pace()
 
-  /// Connects; nil where no bus answers at that address.
+  /// Connects; nil if no bus answers at that address.
   init?(_ address: String) {
     guard let connection = bus_open(address) else { return nil }
     self.connection = connection
@@ -39,7 +39,7 @@ final class BusListener {
     bus_close(connection)
   }
 
-  /// Listens for these names from now on, and for no others; false where the bus is gone.
+  /// Subscribes to these names from now on, and to no others; false if the bus is gone.
   func listen(_ names: [String: SignalRules]) -> Bool {
     for (name, ear) in ears where names[name] == nil {
       ear.pointer.map(bus_ear_close)
@@ -61,13 +61,13 @@ final class BusListener {
     return pointer
   }
 
-  /// What to wait for; nil: it was looked at often enough, or the bus is gone.
+  /// What to wait for; nil: it was read often enough, or the bus is gone.
   func wait(at now: Moment) -> (descriptor: Int32, events: Int16)? {
     guard pace.rest(at: now) == nil, let waits else { return nil }
     return (waits.descriptor, Int16(truncatingIfNeeded: waits.events))
   }
 
-  /// When to look although nothing happened.
+  /// When to read although nothing happened.
   func deadline(at now: Moment) -> Moment? {
     let next = ears.values.compactMap(\.restEnd).min()
     if let rest = pace.rest(at: now) { return earliest(rest, next) }
@@ -75,11 +75,11 @@ final class BusListener {
     return earliest(next, waits.microseconds < 0 ? nil : now + .microseconds(waits.microseconds))
   }
 
-  /// What came since the last look.
+  /// What has arrived since the last read.
   struct Look {
-    /// Names of which signals came.
+    /// Names with signals.
     var names: Set<String> = []
-    /// Those of which signals of media players came.
+    /// Those with signals of media players.
     var players: Set<String> = []
     /// Names whose rules the bus refused.
     var refused: Set<String> = []
@@ -116,7 +116,7 @@ final class BusListener {
     ears[name]?.restEnd = now + Self.rest
   }
 
-  /// Listens again for names that have rested; false where the bus is gone.
+  /// Subscribes again to names that have paused; false if the bus is gone.
   private func wake(at now: Moment) -> Bool {
     for (name, ear) in ears {
       guard let end = ear.restEnd, end <= now else { continue }

@@ -1,8 +1,8 @@
 import CBus
 import WidgetModel
 
-/// What a D-Bus message says, as plain data: dictionaries with texts for keys are tables, variants are what they hold.
-/// Any program of the user's may send anything, so it is bounded; a message with more is not read.
+/// The content of a D-Bus message as plain data: dictionaries with text keys are tables, variants are their contents. Any program of
+/// the user may send anything, so it is bounded; a larger message is not read.
 struct BusReading {
   static let mostValues = 20_000
   static let deepest = 24
@@ -64,7 +64,7 @@ struct BusReading {
   }
 
   private mutating func container(_ type: CChar, _ contents: UnsafePointer<CChar>?, depth: Int) -> Value? {
-    // The contents' text lies in the message and is read before anything else of it is.
+    // The text is in the message and is read before anything else of it.
     let isDictionary = UInt8(bitPattern: type) == UInt8(ascii: "a") && contents?.pointee == CChar(UInt8(ascii: "{"))
     guard bus_enter(message, type, contents) > 0, let members = list(depth: depth + 1), bus_exit(message) >= 0 else {
       return nil

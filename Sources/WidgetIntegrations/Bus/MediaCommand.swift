@@ -1,7 +1,7 @@
 import WidgetModel
 import WidgetServices
 
-/// `media.command(command[, player])`: tells a player what to do (MPRIS 2.2, org.mpris.MediaPlayer2.Player).
+/// `media.command(command[, player])`: controls a player (MPRIS 2.2, org.mpris.MediaPlayer2.Player).
 enum MediaCommand {
   /// The longest wait for the player, in seconds.
   private static let seconds = 2.0
@@ -20,7 +20,7 @@ enum MediaCommand {
       throw arguments.wrong(
         "command must be one of \(known)" + NearestName.meant(nearest), suggestion: nearest)
     }
-    // As media.players() lists them, the first plays, or is the one that would.
+    // In the order of media.players(): the first one plays, or would.
     guard let player = try arguments.optionalText(1, "player") ?? first(request) else {
       return failure("no player is running")
     }

@@ -1,7 +1,7 @@
 import WidgetModel
 import WidgetServices
 
-/// `media.players()`: the players that speak MPRIS, as they answer within half a second; one that does not is not there.
+/// `media.players()`: the players that support MPRIS and reply within half a second; others are left out.
 enum MediaService {
   /// The longest wait for the list of names, and for all players together, in seconds.
   static let seconds = 0.5
@@ -87,7 +87,7 @@ struct MediaPlayer: Hashable {
     place(state, length: Self.seconds(track["mpris:length"]), now: now)
   }
 
-  /// Where it stands: `from` and `to` are the dates at which the track began and will end if it plays on as it does now.
+  /// Its position: `from` and `to` are the dates at which the track began and will end if it plays on.
   private mutating func place(_ state: Value, length: Double?, now: Double) {
     let rate = state["Rate"]?.number.flatMap { $0.isFinite && $0 > 0 && $0 <= 100 ? $0 : nil } ?? 1
     let position = Self.seconds(state["Position"])
@@ -117,7 +117,7 @@ struct MediaPlayer: Hashable {
     }
   }
 
-  /// Who plays first, then who pauses; then by name.
+  /// Playing ones first, then paused ones; then by name.
   static func precedes(_ a: MediaPlayer, _ b: MediaPlayer) -> Bool {
     let order = ["playing": 0, "paused": 1]
     let (first, second) = (order[a.status] ?? 2, order[b.status] ?? 2)

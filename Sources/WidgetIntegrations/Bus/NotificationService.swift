@@ -12,7 +12,7 @@ enum NotificationService {
     let notification = try Notification(Arguments(request.request))
     do {
       let bus = try Bus(environment: request.environment)
-      // A server that reads markup is told that what a widget says is text.
+      // If the server supports markup, a widget's text is escaped.
       let asked = Bus.Call(destination: server, path: path, interface: server, member: "GetCapabilities")
       var readsMarkup = true
       switch try bus.exchange([asked], seconds: seconds)[0] {
@@ -43,7 +43,7 @@ enum NotificationService {
   }
 }
 
-/// What `notify` takes, judged.
+/// The validated arguments of `notify`.
 private struct Notification {
   static let longestTitle = 256, longestBody = 4 << 10
   private static let urgencies = ["low", "normal", "critical"]
@@ -53,7 +53,7 @@ private struct Notification {
   private let body: String
   private let urgency: Int
   private let icon: String
-  /// Milliseconds; -1: as the server likes, 0: until somebody closes it.
+  /// Milliseconds; -1: the server decides, 0: until the user closes it.
   private let timeout: Int32
   private let replaces: UInt32
 

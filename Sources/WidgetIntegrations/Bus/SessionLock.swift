@@ -3,13 +3,13 @@ import Glibc
 import WidgetModel
 public import WidgetWatch
 
-/// Follows the locked state of the user's login session on the system's message bus (org.freedesktop.login1), for a poll loop: a
-/// connection of its own, and nothing where there is no such bus. One that goes away is tried again after pauses that grow.
+/// Follows the locked state of the user's login session on the system's message bus (org.freedesktop.login1), for a poll loop: on its
+/// own connection, and idle without such a bus. One that disappears is retried after growing pauses.
 public final class SessionLock: SessionLockWatching {
   /// A moment of the clock that the caller uses.
   public typealias Moment = ContinuousClock.Instant
 
-  /// Messages of one look: more would hold up whoever looks.
+  /// Messages read at once: more would block the poll loop.
   private static let part = 64
 
   /// A session that is followed.
@@ -77,7 +77,7 @@ public final class SessionLock: SessionLockWatching {
 
   private func open(at now: Moment) {
     retry = nil
-    // Where no such bus is, none is awaited.
+    // Without such a bus, none is waited for.
     guard let address = Bus.systemAddress(environment), bus_is_available() != 0 else { return }
     line = Line(address, id, at: now)
     if line == nil { retry = now + backoff.next() }

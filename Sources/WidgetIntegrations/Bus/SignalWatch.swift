@@ -4,9 +4,8 @@ import WidgetModel
 import WidgetServices
 public import WidgetWatch
 
-/// Listens for signals on the user's and on the system's message bus, for a poll loop: one connection to each, and none while
-/// nothing is wanted. A bus that is not there, or goes away, is
-/// tried again after pauses that grow.
+/// Listens for signals on the user's and on the system's message bus, for a poll loop: one connection to each, and none without
+/// subscriptions. A missing bus, or one that disappears, is retried after growing pauses.
 public final class SignalWatch: SignalWatching {
   /// A moment of the clock that the caller uses.
   public typealias Moment = ContinuousClock.Instant
@@ -14,7 +13,7 @@ public final class SignalWatch: SignalWatching {
   /// Which bus.
   private enum Place: CaseIterable { case session, system }
 
-  /// A bus that is listened to.
+  /// A connected bus.
   private final class Line {
     let place: Place
     var listener: BusListener?
@@ -28,7 +27,7 @@ public final class SignalWatch: SignalWatching {
 
   private let environment: [String: String]
   private var names: [String: SignalRules] = [:]
-  /// Names that are not listened for, as was told.
+  /// Names without a subscription, as reported.
   private var wrong: Set<String> = []
   private var lines: [Line] = []
   private var troubles: [Diagnostic] = []
@@ -100,7 +99,7 @@ public final class SignalWatch: SignalWatching {
   private func lose(_ line: Line, at now: Moment) {
     line.listener = nil
     line.retry = now + line.backoff.next(after: now - line.since)
-    // Only a machine without a desktop has no bus of its user's; the system's is then all that is heard.
+    // Only a machine without a desktop has no user bus; then only the system's is used.
     guard line.place == .session else { return }
     let absence = address(of: .session) == nil ? Bus.Absence.address : .unreachable
     let isHalf = address(of: .system) != nil

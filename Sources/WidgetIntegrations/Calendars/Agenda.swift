@@ -2,8 +2,7 @@ import WidgetLocale
 import WidgetModel
 import WidgetServices
 
-/// What happens between two moments, from any number of calendar files: repetitions worked out, exceptions and changes
-/// applied, in order.
+/// The events between two moments, from any number of calendar files: repetitions expanded, exceptions and changes applied, sorted.
 ///
 ///     entries of one UID ─▶ master × rules + dates − exceptions ─▶ without those replaced ─┐
 ///                           replacements ──────────────────────────────────────────────────┴▶ within the window ─▶ sorted
@@ -33,7 +32,7 @@ struct Agenda {
   private var found: [Event] = []
   private var passedOver: [Int: CalendarRevision] = [:]
 
-  /// Names of zones that mean nothing: their times were read on the environment's clock.
+  /// Names of unknown zones: their times were read on the environment's clock.
   var unknownZones: [String] { clocks.unknown }
 
   /// The rules would have taken longer than is allowed.
@@ -276,7 +275,7 @@ struct Agenda {
     // Those that begin in the window for certain; of them no more than are given are wanted.
     let inside = first + margin + 2 * jump
     let most = Self.mostEvents + master.exceptions.count
-    // A hundred rules of one event: nobody writes two.
+    // A hundred rules of one event: real calendars have one.
     for rule in rules.prefix(100) where !isExhausted {
       var own = RecurrenceBudget(left: min(Self.ruleBudget, budget.left))
       let before = own.left

@@ -12,9 +12,9 @@ struct CalendarClocks {
   let horizon: Int
   private var known: [String: Zone] = [:]
   private var written: [String: CalendarZone] = [:]
-  /// Names that mean nothing, in the order in which they were met.
+  /// Names of unknown zones, in the order in which they were met.
   private(set) var unknown: [String] = []
-  /// Names that are told; a file could hold thousands.
+  /// The number of names that are reported; a file could contain thousands.
   private static let mostUnknown = 10
 
   init(environment: Zone, machine: Zones, horizon: Int) {
@@ -50,7 +50,7 @@ struct CalendarClocks {
     }
     if let zone = written[name].flatMap({ Zone($0, horizon: horizon) }) { return zone }
     if let zone = ZoneNames.zone(short, in: machine) { return zone }
-    // The environment's clock is the best guess for a name that nobody knows.
+    // The environment's clock is the best guess for an unknown name.
     if unknown.count < Self.mostUnknown, !unknown.contains(name) { unknown.append(name) }
     return environment
   }

@@ -57,7 +57,7 @@ struct CalendarContent: Hashable {
   /// The clock of times without a zone (X-WR-TIMEZONE).
   var zone: String?
   var isCancellation = false
-  /// It goes on from the block before.
+  /// It continues the previous block.
   var isContinuation = false
   var entries: [CalendarEntry] = []
   var zones: [CalendarZone] = []

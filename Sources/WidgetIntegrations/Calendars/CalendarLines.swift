@@ -1,8 +1,8 @@
 import WidgetModel
 
-/// What of an .ics file is given to libical: the few components and properties that events need, unfolded, in UTF-8, without
-/// control characters. libical is C and reads untrusted data, so it meets a small grammar of known depth; attachments, alarms and
-/// everybody's own properties, most of many files, are not even copied. Nor are events that lie outside of the span.
+/// Filters an .ics file for libical: the few components and properties that events need, unfolded, in UTF-8, without control
+/// characters. libical is C and reads untrusted data, so it gets a small grammar of known depth; attachments, alarms and custom
+/// properties, most of many files, are not even copied. Nor are events outside the span.
 ///
 ///     bytes, in parts of any size ─▶ lines, unfolded ─▶ components and properties in use ─▶ events of the span ─▶ blocks
 struct CalendarLines {
@@ -13,7 +13,7 @@ struct CalendarLines {
 
   /// Whether there was a calendar at all.
   private(set) var hasCalendar = false
-  /// Events that were passed over, by the hash of their UID, with what tells which of two is newer.
+  /// Skipped events, by the hash of their UID, with the data that decides which of two is newer.
   private(set) var passedOver: [Int: CalendarRevision] = [:]
 
   private let span: ClosedRange<Int>?
@@ -32,7 +32,7 @@ struct CalendarLines {
 
   /// Rules are read by RecurrenceRule, which knows how long each list may be.
   static let rule = "X-LUNETTE-RRULE", exceptionRule = "X-LUNETTE-EXRULE"
-  /// An event's number in its file; a calendar that goes on from the block before.
+  /// An event's number in its file; a calendar that continues the previous block.
   static let number = "X-LUNETTE-NUMBER", continuation = "X-LUNETTE-CONTINUATION"
 
   private static let children: [String: Set<String>] = [
@@ -68,7 +68,7 @@ struct CalendarLines {
       let end = rest.firstIndex(of: 0x0A)
       add(rest[..<(end ?? rest.endIndex)])
       guard let end else { return }
-      // The line goes on if the next one begins with a blank.
+      // The line continues if the next one begins with a blank.
       if isAtStart { endLine() }
       if line.last == 0x0D { line.removeLast() }
       isAtStart = true

@@ -2,8 +2,7 @@ import WidgetLocale
 import WidgetModel
 import WidgetServices
 
-/// One call of `calendar.events` that is being answered: its files come in parts, and of each no more is kept than can
-/// matter for the span.
+/// One call of `calendar.events` in progress: its files arrive in parts, and only data that can matter for the span is kept.
 struct CalendarQuestion {
   /// Bytes of all events that are parsed: those that repeat, and those of the span.
   static let mostKept = 32 << 20
@@ -48,7 +47,7 @@ struct CalendarQuestion {
       if let failure = keep() { return failure }
       guard !part.isContinued else { continue }
       files += 1
-      // A file that is no calendar is passed over where there are others.
+      // A file that is not a calendar is skipped if there are others.
       if lines.hasCalendar {
         readable += 1
         agenda.add(contents, name: name, passedOver: lines.passedOver)

@@ -2,9 +2,8 @@ import CLibical
 import Synchronization
 import WidgetModel
 
-/// Reads an .ics file with libical: lines, parameters, escapes, values. Of a property that is malformed nothing is kept;
-/// an event without a start is none.
-/// The text comes from strangers: libical sees only what `CalendarLines` has let through.
+/// Reads an .ics file with libical: lines, parameters, escapes, values. A malformed property is ignored, and so is an event without
+/// a start. The text is untrusted: libical sees only what `CalendarLines` has let through.
 struct CalendarReader {
   /// Bytes of one text.
   static let longestLine = 1 << 10
@@ -15,7 +14,7 @@ struct CalendarReader {
   /// libical keeps state of its own (its error, its ring of texts, its zones): one reads at a time.
   private static let alone = Mutex(())
 
-  /// A whole file; nil: the bytes are no iCalendar text.
+  /// A whole file; nil: the bytes are not iCalendar text.
   static func read(_ bytes: [UInt8]) -> [CalendarContent]? {
     var lines = CalendarLines()
     lines.take(bytes)
@@ -70,7 +69,7 @@ struct CalendarReader {
       case "X-WR-CALNAME", "NAME": content.name = content.name ?? property.line
       case "X-WR-TIMEZONE": content.zone = property.text?.trimmed
       case CalendarLines.continuation: content.isContinuation = true
-      // METHOD:CANCEL takes back all that the file lists (RFC 5546).
+      // METHOD:CANCEL cancels everything that the file lists (RFC 5546).
       case "METHOD": content.isCancellation = property.text?.uppercased() == "CANCEL"
       default: break
       }
@@ -126,7 +125,7 @@ struct CalendarReader {
         }
         zone.observances.append(
           CalendarZone.Observance(
-            // Where the offset before is missing, the change is none.
+            // Without the offset before it, the change is ignored.
             isDaylightSaving: isDaylightSaving, start: start.local, from: offset("TZOFFSETFROM") ?? to, to: to,
             rules: properties.filter { $0.name == CalendarLines.rule }.flatMap(\.rule),
             dates: properties.filter { $0.name == "RDATE" }.prefix(mostDates).compactMap(\.time),

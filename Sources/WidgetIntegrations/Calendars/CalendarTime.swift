@@ -1,10 +1,10 @@
 import WidgetModel
 
-/// A date or a time as a calendar writes it: what a clock somewhere shows, and which clock.
+/// A date or a time as a calendar writes it: the local time, and its zone.
 struct CalendarTime: Hashable {
   enum Clock: Hashable {
     case utc
-    /// The clock of whoever looks.
+    /// The reader's clock.
     case floating
     /// TZID, which the file or the machine explains.
     case named(String)
@@ -21,7 +21,7 @@ struct CalendarTime: Hashable {
     self.isDay = isDay
   }
 
-  /// `20261121`, `20261121T161335`, `20261121T151335Z`; nil for what is no date of the years 1 to 9999.
+  /// `20261121`, `20261121T161335`, `20261121T151335Z`; nil for anything but a date in the years 1 to 9999.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     func number(_ range: Range<Int>) -> Int? {

@@ -48,12 +48,12 @@ struct RecurrenceRule: Hashable {
   init(_ frequency: Frequency) { self.frequency = frequency }
 }
 
-// Text from strangers: what is out of range makes the rule none, instead of a rule of another meaning.
+// Untrusted text: a value out of range makes the rule invalid, instead of giving it another meaning.
 extension RecurrenceRule {
   /// Intervals, counts: more than any calendar of 9,999 years needs.
   private static let largest = 1_000_000_000
 
-  /// Reads `FREQ=WEEKLY;BYDAY=MO,WE`; nil for what is no rule, or one of another calendar (RSCALE).
+  /// Parses `FREQ=WEEKLY;BYDAY=MO,WE`; nil for an invalid rule, or one of another calendar (RSCALE).
   init?(_ text: String) {
     var frequency: Frequency?
     var parts: [(String, Substring)] = []
@@ -102,7 +102,7 @@ extension RecurrenceRule {
       guard let list = Self.weekdays(value) else { return false }
       weekdays = list
     case "RSCALE": return value.trimmed == "GREGORIAN"
-    // Parts that are not known are no part of the rule (section 3.3.10 allows none; calendars write X- parts).
+    // Unknown parts are ignored (section 3.3.10 allows none; calendars write X- parts).
     default: break
     }
     return true

@@ -16,7 +16,7 @@ enum ZoneNames {
     return names.flatMap { [$0, tables.names[$0.lowercased()]].compactMap(\.self) }
   }
 
-  /// The zone that a text means which is no name of IANA's; nil for one that nobody knows.
+  /// The zone that a text means that is not an IANA name; nil if unknown.
   static func zone(_ name: String, in zones: Zones) -> Zone? {
     let name = name.trimmed.filter { $0 != "\"" }
     let (offset, rest) = offset(of: name)

@@ -66,7 +66,7 @@ enum CharacterSets {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
-  /// Forms of Unicode that browsers do not read, or that are told by their bytes.
+  /// Forms of Unicode that browsers do not read, or that are recognized by their bytes.
   private static let unreadable = ["utf", "ucs", "unicode", "scsu", "bocu", "cesu", "imap", "lmbcs", "iso10646"]
 
   private static let names: [String: String] = {

@@ -104,7 +104,7 @@ struct DecodedXML {
     bytes = Self.utf8(bytes[...])
   }
 
-  /// The bytes as UTF-8: those that are none are windows-1252's.
+  /// The bytes as UTF-8: invalid ones are read as windows-1252.
   static func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     if String(validating: bytes, as: UTF8.self) != nil { return Array(bytes) }
     var whole: [UInt8] = []
@@ -123,7 +123,7 @@ struct DecodedXML {
     return whole
   }
 
-  /// The bytes of the character of UTF-8 at the beginning (Unicode, table 3-7); 0 where there is none.
+  /// The length of the UTF-8 character at the beginning (Unicode, table 3-7); 0 if it is invalid.
   private static func length(of bytes: ArraySlice<UInt8>) -> Int {
     guard let lead = bytes.first else { return 0 }
     if lead < 0x80 { return 1 }

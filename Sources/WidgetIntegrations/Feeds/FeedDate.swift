@@ -7,7 +7,7 @@ enum FeedDate {
   /// Seconds since 1970, in the years 1 to 9999; a date without a zone is read as UTC.
   static func read(_ text: String) -> Double? {
     let text = text.trimmed
-    // A hundred bytes hold every form; a longer text is no date.
+    // A hundred bytes are enough for every form; a longer text is not a date.
     guard !text.isEmpty, text.utf8.count <= 100 else { return nil }
     guard let reading = ISO8601.read(text) ?? ISO8601.read(joined(text)) else { return internet(text) }
     let seconds = Double(reading.local.seconds - (reading.offset ?? 0)) + reading.fraction
@@ -31,7 +31,7 @@ enum FeedDate {
     var offset: Int?
     var half: String?
     var isForeign = false
-    // A clock's time comes before its zone: numbers with a sign are told from years so.
+    // A clock's time comes before its zone, which distinguishes signed numbers from years.
     for word in words.flatMap(parts) {
       if word.contains(":"), clock == nil {
         guard let time = time(word) else { return nil }
@@ -56,7 +56,7 @@ enum FeedDate {
     guard let month, numbers.count >= 2, let first = Int(numbers[0]), let second = Int(numbers[1]) else { return nil }
     // The year is the one of four digits, or the second.
     let (day, year) = numbers[0].count == 4 ? (second, first) : (first, Self.year(numbers[1]))
-    // The day is judged by its month, so that 31 June is no date.
+    // The day is checked against its month, so 31 June is not a date.
     guard (1...9999).contains(year), day >= 1, day <= CivilDate.length(ofMonth: month, year: year) else { return nil }
     var (hour, minute, whole) = clock ?? (0, 0, 0)
     // 12 am is midnight, 12 pm is noon.

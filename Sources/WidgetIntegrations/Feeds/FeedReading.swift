@@ -1,7 +1,7 @@
 import WidgetModel
 
-/// What of an XML tree is a feed: RSS 0.9x and 2.0, RSS 1.0, Atom 1.0 and 0.3, with the modules that feeds use most.
-/// The tree is what a server sent: every text is shortened and every link judged before it leaves here.
+/// Reads a feed from an XML tree: RSS 0.9x and 2.0, RSS 1.0, Atom 1.0 and 0.3, with the modules that feeds use most. The tree is what
+/// a server sent: every text is truncated and every link checked before it leaves here.
 struct FeedReading {
   let tree: XMLTree
 
@@ -20,7 +20,7 @@ struct FeedReading {
     static let rss = [none] + rss1 + ["http://backend.userland.com/rss2", "http://blogs.law.harvard.edu/tech/rss"]
   }
 
-  /// Nil: the tree is no feed.
+  /// Nil: the tree is not a feed.
   func feed() -> Feed? {
     guard let root = tree.root else { return nil }
     let element = tree.elements[root]

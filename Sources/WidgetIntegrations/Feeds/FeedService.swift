@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// `feed.parse(text)`: a text that is no feed is an expected failure, with its line.
+/// `feed.parse(text)`: a text that is not a feed is an expected failure, with its line.
 enum FeedService {
   static func reply(_ arguments: [Value]) -> HostReply {
     let bytes: [UInt8]
@@ -26,8 +26,8 @@ enum FeedService {
     }
   }
 
-  /// Nil: the text is well-formed, or JSON, but no feed.
-  /// Told by the first visible byte, so that JSON is no malformed XML.
+  /// Nil: the text is well-formed, or JSON, but not a feed. JSON is recognized by the first visible byte, so it is not reported as
+  /// malformed XML.
   static func feed(_ bytes: [UInt8]) throws(XMLReader.Fault) -> Feed? {
     if let first = bytes.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B { return nil }
     guard bytes.count <= XMLReader.largest else {

@@ -20,7 +20,7 @@ struct LenientXML {
   /// Declarations of prefixes that are in force at once: a handful in any feed.
   private static let mostPrefixes = 256
 
-  /// The tree of the first element that can be a feed; an empty one where there is none.
+  /// The tree of the first element that can be a feed; empty without one.
   static func read(_ bytes: [UInt8]) throws(XMLReader.Fault) -> XMLTree {
     var reader = LenientXML(bytes)
     try reader.read()
@@ -37,7 +37,7 @@ struct LenientXML {
       at = end
       if at < bytes.count { try markup() }
     }
-    // A text that breaks off in the midst of an element is less than was meant.
+    // A text that breaks off within an element is incomplete.
     run = ""
     close(to: 0)
   }

@@ -5,7 +5,7 @@ enum Reference {
   /// The longest URL, in bytes (DocC: Security, "Limits").
   static let longest = 8 << 10
 
-  /// RFC 3986, section 5; nil for what is no reference.
+  /// RFC 3986, section 5; nil for anything but a reference.
   static func resolved(_ text: String, against base: String?) -> String? {
     let text = text.trimmed
     guard text.utf8.count <= longest, !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })

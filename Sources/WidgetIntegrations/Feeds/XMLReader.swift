@@ -4,7 +4,7 @@ import CExpat
 /// entity elsewhere is not asked for; the entities that a text declares itself are few and may not grow.
 /// One object for one text, used by one thread; expat calls back only from within `parse`.
 final class XMLReader {
-  /// Why a text is no XML, or more than is read.
+  /// Why a text is not XML, or too large.
   struct Fault: Error, Hashable {
     enum Kind: String { case malformed = "decode", size, depth }
     var kind: Kind

@@ -1,5 +1,5 @@
-/// The head of an answer, read line by line as it comes, within limits of its own. What two programs could read as two
-/// different answers is no HTTP.
+/// The head of a reply, read line by line as it arrives, within limits. A head that two programs could read as two different replies
+/// is not accepted as HTTP.
 struct AnswerHead {
   /// Bytes of all heads of one transfer, trailers too.
   /// Every byte of it comes from a server; names are lower case, values trimmed.
@@ -52,7 +52,7 @@ struct AnswerHead {
   }
 
   private mutating func field(_ line: [UInt8]) -> Bool {
-    // A line that begins with a blank goes on with the one before (RFC 9112, section 5.2).
+    // A line that begins with a blank continues the previous one (RFC 9112, section 5.2).
     if line[0] == UInt8(ascii: " ") || line[0] == UInt8(ascii: "\t") {
       guard !headers.isEmpty else { return false }
       headers[headers.count - 1].value += " " + Self.text(line[...])
@@ -86,7 +86,7 @@ struct AnswerHead {
       (status, headers, length) = (0, [], nil)
       return true
     }
-    // A length and chunks at once (RFC 9112, section 6.3): one program could end the body where another goes on.
+    // A length and chunks at once (RFC 9112, section 6.3): one program could end the body where another continues.
     if !isHTTP2, length != nil, headers.contains(where: { $0.name == "transfer-encoding" }) { return fail(.notHTTP) }
     isComplete = true
     return true

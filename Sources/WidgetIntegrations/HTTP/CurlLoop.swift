@@ -14,7 +14,7 @@ final class CurlLoop: Sendable {
     case cancel(Int)
   }
 
-  /// Milliseconds of one wait; whoever has something to do wakes the loop, and libcurl keeps its transfers' deadlines.
+  /// The timeout of one wait, in milliseconds; other threads wake the loop, and libcurl keeps its transfers' deadlines.
   private static let wait: Int32 = 3_600_000
 
   /// libcurl's loop.
@@ -63,8 +63,7 @@ final class CurlLoop: Sendable {
     state.withLock { state in if state.open.contains(id) { give(.cancel(id), &state) } }
   }
 
-  /// Ends what runs, and the thread.
-  /// Nobody waits: the thread ends the transfers with a fault.
+  /// Ends running transfers, and the thread. It does not block: the thread ends the transfers with a fault.
   func stop() {
     state.withLock { state in
       state.isStopped = true

@@ -2,8 +2,7 @@ import Glibc
 import WidgetModel
 import WidgetServices
 
-/// One `http` call: the request, and those that redirects make of it. Each is judged anew and goes to an address that was
-/// judged.
+/// One `http` call: the request, and those that redirects make of it. Each is checked again and goes to a checked address.
 ///
 ///     URL ─▶ granted? ─▶ addresses ─▶ of the internet, or named by a grant? ─▶ connect to that very address ─▶ answer
 ///      ▲                                                                                                     │
@@ -38,7 +37,7 @@ struct HTTPExchange {
     (method, url, headers, body) = (asked.method, asked.url, asked.headers, asked.body)
   }
 
-  /// The answer that is no redirect, as the script gets it.
+  /// The reply that is not a redirect, as the script gets it.
   mutating func run() async throws(HTTPFault) -> Value {
     guard isGranted(url) else { throw HTTPFault(.permission, "the host '\(url.host)' is not granted") }
     var redirects = 0

@@ -29,8 +29,8 @@ struct SystemResolver: Resolving {
 
   private typealias Found = Result<[NetworkAddress], HTTPFault>
 
-  /// Whoever comes first, the resolver or the deadline, resumes the task.
-  /// The mutex guards both; the continuation is taken out under it, and so resumed once.
+  /// The resolver or the deadline, whichever comes first, resumes the task. The mutex guards both; the continuation is taken out under
+  /// it, and so resumed once.
   private final class Waiting: Sendable {
     private let state = Mutex<(continuation: CheckedContinuation<Found, Never>?, result: Found?)>((nil, nil))
 

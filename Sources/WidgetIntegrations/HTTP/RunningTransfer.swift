@@ -24,7 +24,7 @@ final class RunningTransfer {
     (self.id, self.transfer, self.answer) = (id, transfer, answer)
   }
 
-  /// Whoever calls this holds `self` until `end` has returned: libcurl's callbacks hold no reference of their own.
+  /// The caller must retain `self` until `end` has returned: libcurl's callbacks have no reference of their own.
   func begin(in loop: OpaquePointer) -> Bool {
     var events = ccurl_events(
       context: Unmanaged.passUnretained(self).toOpaque(), head: Self.onHead, body: Self.onBody,
@@ -39,7 +39,7 @@ final class RunningTransfer {
 
   /// Ends the transfer: from here on libcurl calls nothing of it.
   func end(in loop: OpaquePointer, _ result: ccurl_result) {
-    // Freed before the answer is given: whoever gets it may end the loop.
+    // Freed before the reply is delivered, because its receiver may end the loop.
     free(in: loop)
     answer(outcome(result))
   }

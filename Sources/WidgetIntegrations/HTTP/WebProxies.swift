@@ -1,10 +1,10 @@
 import WidgetServices
 
-/// The proxies that the user's environment names, by the rules of curl(1): `http_proxy`, `https_proxy`, `all_proxy` and
-/// `no_proxy`, in lower case before upper case; `HTTP_PROXY` is none, for a server may have it of a request's header.
+/// The proxies that the user's environment names, by the rules of curl(1): `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, in
+/// lower case before upper case; `HTTP_PROXY` is ignored, because in a server it may come from a request's header.
 ///
-/// A proxy resolves the names that go through it: a script's host is judged by its name then. This machine is never asked of
-/// a proxy, whose own machine would be another.
+/// A proxy resolves the names that go through it, so a script's host is checked by name then. This machine is never requested from
+/// a proxy, for which it would be a different machine.
 struct WebProxies: Sendable {
   private let environment: [String: String]
 

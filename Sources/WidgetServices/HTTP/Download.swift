@@ -1,6 +1,6 @@
 public import WidgetModel
 
-/// A download that a script has handed over, to be fetched outside of its calls (`http.download`).
+/// A download that a script has started, to be fetched outside its calls (`http.download`).
 public struct Download: Sendable, Hashable {
   /// The name by which its bundle knows it.
   public var id: String
@@ -8,7 +8,7 @@ public struct Download: Sendable, Hashable {
   public var url: String
   /// The bundle's absolute path, without links.
   public var bundle: String
-  /// The kind whose provider handed it over; nil where a handler did.
+  /// The kind whose provider started it; nil if a handler did.
   public var kind: String?
 
   /// Creates a download that is not fetched yet.
@@ -30,7 +30,7 @@ public struct Download: Sendable, Hashable {
   /// What identifies it among those of all bundles.
   public var key: Key { Key(bundle: bundle, id: id) }
 
-  /// Reads the arguments of `http.download`; nil where they are none.
+  /// Parses the arguments of `http.download`; nil if they are invalid.
   public init?(_ request: HostRequest, bundle: String) {
     guard let fields = request.arguments.first, let id = fields["id"]?.text, let url = fields["url"]?.text else {
       return nil
@@ -40,7 +40,7 @@ public struct Download: Sendable, Hashable {
 }
 
 extension Host {
-  /// Judges a download that a script hands over; the caller stores it then.
+  /// Checks a download that a script starts; the caller then stores it.
   public func judge(download request: HostRequest) throws(Diagnostic) {
     try charging { () throws(Diagnostic) in try http.judge(download: Arguments(request)) }
   }

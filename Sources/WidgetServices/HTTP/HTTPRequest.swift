@@ -1,7 +1,7 @@
 package import WidgetModel
 
-/// A request of `http.get` or `http.request`, read and checked. Both programs read it from the script's own arguments, so that
-/// what is sent is what was judged.
+/// A request of `http.get` or `http.request`, parsed and checked. Both programs parse the script's own arguments, so that the
+/// checked request is the one that is sent.
 package struct HTTPRequest: Sendable {
   /// The method, in upper case.
   package var method = "GET"
@@ -157,7 +157,7 @@ package enum HTTPFailure: String, Sendable, CaseIterable {
   /// There is no secure connection: the certificate is not the host's, or no protocol is common.
   case tls
   case timeout
-  /// The answer is larger than the limit.
+  /// The reply is larger than the limit.
   case size
   /// More requests than a call may make.
   case limit
@@ -165,6 +165,6 @@ package enum HTTPFailure: String, Sendable, CaseIterable {
   case redirect
   /// A redirect to a host, or a name that leads to an address, that was not granted.
   case permission
-  /// The answer is not HTTP.
+  /// The reply is not HTTP.
   case `protocol`
 }

@@ -1,12 +1,12 @@
 import Synchronization
 import WidgetModel
 
-/// `http.*` on the command's side: arguments are checked, the Gate judges, calls are counted; `lunette-host` does the rest.
+/// `http.*` on the command's side: checks arguments and permissions, and counts calls; `lunette-host` does the rest.
 struct HTTPService: Sendable {
   /// The most requests in one call of a provider or handler, and at once.
   static var mostInCall: Int { LimitName.httpCalls.whole }
   static var mostAtOnce: Int { LimitName.httpAtOnce.whole }
-  /// The most downloads of a bundle that are not over.
+  /// The most unfinished downloads of a bundle.
   static var mostDownloads: Int { LimitName.httpDownloads.whole }
   /// The longest request, in seconds: as long as a call may last with waiting (`ScriptLimits.wall`).
   static var wall: Double { LimitName.wall.value }
@@ -26,7 +26,7 @@ struct HTTPService: Sendable {
   private struct Count {
     var inCall = 0
     var running = 0
-    /// When the call began, on the clock that never jumps; nil before the first.
+    /// When the call began, on the monotonic clock; nil before the first.
     var began: Double?
   }
 
@@ -78,7 +78,7 @@ struct HTTPService: Sendable {
     return reply
   }
 
-  /// Counts a request. Throws where it is one too many.
+  /// Counts a request. Throws if it exceeds the limit.
   private func take() -> HostReply? {
     counts.current.withLock { count in
       if count.inCall >= Self.mostInCall {
@@ -98,7 +98,7 @@ struct HTTPService: Sendable {
     return counts.current.withLock { count in max(0.1, count.began.map { $0 + Self.wall - now } ?? Self.wall) }
   }
 
-  /// Downloads outlive the call that asks for them, so they belong to a program that does.
+  /// Downloads outlive the call that starts them, so they belong to a program that does, too.
   func judge(download arguments: Arguments) throws(Diagnostic) {
     let options = try arguments.table(0, "request")
     try options.only(["id", "url"])

@@ -1,6 +1,6 @@
 package import WidgetModel
 
-/// An `http` or `https` URL that may be requested. Its parts are what was judged, and what is connected to.
+/// An `http` or `https` URL that may be requested. Its parts are those that are checked and connected to.
 ///
 /// Invariant: `host` is a name of ASCII letters, digits, `-`, `_`, `~` and dots, or an address in its one form; there is no user
 /// and no password.
@@ -12,7 +12,7 @@ package struct WebURL: Sendable, Hashable {
   /// The port, 80 or 443 where the URL names none.
   package let port: Int
 
-  /// Why a text is no such URL.
+  /// Why a text is not such a URL.
   package struct Fault: Error, Hashable {
     /// The reason, as the end of a sentence.
     package let sentence: String

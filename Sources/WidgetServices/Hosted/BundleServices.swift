@@ -1,8 +1,8 @@
 import WidgetModel
 import WidgetSandbox
 
-/// A bundle's way to `lunette-host`: it names the bundle in each request, and charges the bundle for what is computed there. A
-/// process that parses untrusted data waits for nothing, so that all of its time counts as work.
+/// A bundle's link to `lunette-host`: it names the bundle in each request, and charges the bundle for CPU time there. A process that
+/// parses untrusted data never waits, so all of its time counts.
 struct BundleServices: HostedServices {
   let services: any HostedServices
   let bundle: BundlePlace

@@ -22,8 +22,7 @@ struct CodedBody {
   /// A server and a proxy may both compress; more than that is an attack.
   private static let mostCodings = 4
 
-  /// The codings in the order in which they were applied, joined by commas; nil where there is none, or one that is not
-  /// read.
+  /// The codings in the order in which they were applied, joined by commas; nil without a coding, or with an unsupported one.
   private static func codings(of field: String?) -> String? {
     let names = (field ?? "").lowercased().split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
     let codings = names.filter { !$0.isEmpty && $0 != "identity" }

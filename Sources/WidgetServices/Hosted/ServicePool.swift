@@ -93,7 +93,7 @@ final class ServicePool: Sendable {
 
   // MARK: Processes
 
-  /// Why no process can be had.
+  /// Why no process is available.
   private struct Missing: Error { let sentence: String }
 
   private func take(_ request: ServiceRequest) -> Result<Process, Missing> {

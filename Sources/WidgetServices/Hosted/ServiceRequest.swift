@@ -64,8 +64,8 @@ public protocol HostedServices: Sendable {
   ///   reply.
   func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply
 
-  /// Answers a request whose files are too many for one frame: parts of it are sent in turn, to one process, until
-  /// there is none or an answer is a failure.
+  /// Answers a request whose files are too many for one frame: parts of it are sent in turn, to one process, until the last part or
+  /// a failure.
   ///
   /// - Returns: the last answer.
   func reply(inParts next: () throws(Diagnostic) -> ServiceRequest?) throws(Diagnostic) -> HostReply

@@ -1,7 +1,7 @@
 import WidgetModel
 
-// The command's part of what `lunette-host` answers with WidgetIntegrations: arguments and permissions are judged here, files are
-// opened here, and only what was granted is sent.
+// The command's part of functions that `lunette-host` answers with WidgetIntegrations: arguments and permissions are checked and
+// files opened here, and only granted data is sent.
 
 extension Host {
   /// `feed.parse(text)`: it needs no permission, but another process: untrusted XML is not parsed beside untrusted Lua.
@@ -30,7 +30,7 @@ extension Host {
     let reply = try events(of: files, arguments)
     try gate.confirm(granted) { () throws(Diagnostic) in _ = try gate.reach(path, arguments) }
     guard case .values(let values) = reply else { return reply }
-    // Behind the events stand the service's warnings, which are no value of the function's.
+    // After the events come the service's warnings, which are not part of the result.
     for warning in values.dropFirst().first?.list?.compactMap(\.text) ?? [] {
       log.note(.warning, "calendar.events: \(warning)", arguments.call)
     }

@@ -4,8 +4,8 @@ package import WidgetModel
 import WidgetSandbox
 import WidgetWire
 
-/// Has pictures decoded by `lunette-canvas --decode`, each in a process of its own. Nothing of a stranger's format is read here:
-/// what comes back is a size and pixels, and both are checked.
+/// Decodes pictures with `lunette-canvas --decode`, each in its own process. No untrusted format is parsed here: the result is a
+/// size and pixels, and both are checked.
 package struct PictureDecoder: Sendable {
   /// The full path of `lunette-canvas`; nil if it is not installed.
   private let program: String?
@@ -28,7 +28,7 @@ package struct PictureDecoder: Sendable {
   package func decode(_ request: PictureRequest) -> Result<Picture, PictureFault> {
     guard request.bytes.count <= PictureLimits.file else { return .failure(.file) }
     let format = PictureFormat(request.bytes)
-    // What no library is asked for needs no process.
+    // A format that no library decodes needs no process.
     if format == nil { return .failure(.format(nil)) }
     if case .refused(let place)? = format { return .failure(.format(PictureFormat.refused[place])) }
     guard let program else { return .failure(.unavailable(InstalledProgram.canvas.missing)) }
@@ -39,8 +39,8 @@ package struct PictureDecoder: Sendable {
     }
   }
 
-  /// What the process has to know before it is confined: whether to load what draws SVG, and to allow threads, which texts and filters are
-  /// drawn in. A drawing that hides these ends as a broken one.
+  /// What the process must know before it is sandboxed: whether to load what draws SVG, and to allow threads, which texts and filters
+  /// are drawn in. A drawing that hides these ends as a broken one.
   private static func needs(of bytes: [UInt8], _ format: PictureFormat?) -> [String] {
     guard format == .svg else { return [] }
     let starts = bytes.indices.lazy.filter { bytes[$0] == UInt8(ascii: "<") || bytes[$0] == UInt8(ascii: ":") }
@@ -83,7 +83,7 @@ package struct PictureDecoder: Sendable {
     }
   }
 
-  /// Why a process gave no answer. The kernel ends one that computes too long; one that lacks memory may end as well.
+  /// Why a process gave no reply. The kernel stops one that computes too long; one that runs out of memory may exit as well.
   private func fault(_ fault: FrameFault, _ process: ServiceProcess) -> PictureFault {
     if fault == .late { return .processorTime }
     if case .otherRelease(let release) = fault { return .unavailable(Diagnostic.otherRelease(release).message) }

@@ -1,8 +1,8 @@
 import Synchronization
 import WidgetModel
 
-/// `picture.keep`: what a script shows as data is kept by its content, and the script gets a name for it. A name says nothing of what a picture
-/// shows, and no script can read one.
+/// `picture.keep`: a script's data is stored by its content, and the script gets a name for it. A name reveals nothing about the
+/// picture, and no script can read one.
 struct PictureService: Sendable {
   private let store: PictureStore?
   private let kept = Counter()

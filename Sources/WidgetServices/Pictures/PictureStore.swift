@@ -3,7 +3,7 @@ import PNGKit
 import Synchronization
 public import WidgetModel
 
-/// Pictures by their content: a source is decoded once, and kept as a PNG of our own. Painters, pages and cells are given nothing else.
+/// Pictures by content: a source is decoded once, and stored as our own PNG. Renderers receive nothing else.
 ///
 ///     bytes ─▶ SHA-256 ─▶ kept? ─▶ PictureDecoder ─▶ Picture, at most 1496 pixels a side ─▶ PictureFolder
 ///     reference, size ─▶ in memory? ─▶ a smaller copy ─▶ the whole ─▶ Picture
@@ -26,7 +26,7 @@ public final class PictureStore: Sendable {
 
   // MARK: Keeping
 
-  /// Keeps a picture, which is decoded where it is not known yet. What cannot be shown has a name, too: whoever shows it learns why.
+  /// Stores a picture, decoding it if it is new. One that cannot be shown has a name, too: the renderer learns why.
   public func keep(_ bytes: [UInt8]) -> PictureReference {
     let reference = Self.reference(of: bytes)
     if whole(reference) == nil { _ = decode(bytes, reference) }

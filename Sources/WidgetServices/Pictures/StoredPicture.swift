@@ -3,11 +3,11 @@ import LinuxKit
 import PNGKit
 import WidgetModel
 
-/// One file of the store of pictures: a PNG of our own, or why there is none. Its name is the digest of the picture's source, and the size where it is a smaller copy.
+/// One file of the picture store: our own PNG, or why there is no picture. Its name is the digest of the picture's source, and the size of a smaller copy.
 ///
 ///     source's bytes ─▶ SHA-256 ─▶ lunette/pictures/DIGEST.png, DIGEST-728x340.png, or DIGEST.fault
 ///
-/// The digest's first bytes stand in the file, too, so that one under another's name counts as absent, as damaged ones do.
+/// The digest's first bytes are in the file, too, so that one under another's name counts as missing, like a damaged one.
 struct StoredPicture {
   let folder: PictureFolder
   let digest: String
@@ -41,7 +41,7 @@ struct StoredPicture {
 
 /// A fault of a picture as a line: the decoder's number, a word, and numbers.
 enum StoredFault {
-  /// Another one where the decoder is another: what an earlier one could not show is tried again.
+  /// Changes with the decoder: pictures that an earlier one could not show are tried again.
   static let decoder = 1
 
   static func text(_ fault: PictureFault) -> String? { words(fault).map { "\(decoder) \($0)" } }

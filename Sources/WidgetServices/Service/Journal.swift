@@ -9,8 +9,8 @@ import Glibc
 ///   - descriptor: standard error.
 public enum Journal {
   /// - Parameters:
-  ///   - stream: JOURNAL_STREAM: device and number of the journal's socket. The variable alone says nothing: it is inherited
-  ///     by whoever is started with its output elsewhere.
+  ///   - stream: JOURNAL_STREAM: device and number of the journal's socket. The variable alone proves nothing: a process that is
+  ///     started with its output elsewhere inherits it.
   ///   - descriptor: standard error.
   public static func takes(_ descriptor: Int32 = 2, stream: String?) -> Bool {
     let parts = (stream ?? "").split(separator: ":", omittingEmptySubsequences: false).map { UInt64($0) }

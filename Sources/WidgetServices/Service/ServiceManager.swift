@@ -2,8 +2,8 @@ import Glibc
 import LinuxKit
 import WidgetModel
 
-/// The program that started this one as a service and watches it, as systemd does: it is sent the state of the service over a
-/// datagram socket (sd_notify(3)). Where there is none, sending does nothing.
+/// The program that started this one as a service and watches it, such as systemd: it receives the service's state over a datagram
+/// socket (sd_notify(3)). Without a manager, sending does nothing.
 public struct ServiceManager: Sendable {
   /// A state of the service.
   public enum State: Sendable, Hashable {
@@ -33,7 +33,7 @@ public struct ServiceManager: Sendable {
     watchdogInterval = address != nil && isMeant && microseconds > 0 ? .microseconds(max(microseconds / 2, 1)) : nil
   }
 
-  /// Whether there is a manager to tell.
+  /// Whether there is a manager to notify.
   public var isThere: Bool { address != nil }
 
   /// Sends states in one message and returns whether it was accepted. Blocks for a second at most.

@@ -5,14 +5,14 @@ import LinuxKit
 struct SystemFiles: Sendable {
   let root: String
 
-  /// The text; nil where there is none. Figures are short: more than 1 MiB is no figure.
+  /// The text; nil if the file is missing. Values are short: a file of more than 1 MiB does not have one.
   func text(_ path: String) -> String? {
     let number = open(root + path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard number >= 0, case .success(let bytes?) = Descriptor(number).content(limit: 1 << 20) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The first line without blanks around it; nil where there is none or it is empty.
+  /// The first line without blanks around it; nil if it is missing or empty.
   func line(_ path: String) -> String? {
     guard let first = text(path)?.split(separator: "\n", maxSplits: 1).first else { return nil }
     let words = first.split(separator: " ")
