@@ -98,7 +98,7 @@ static const unsigned char timeline_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/timeline-1.json"
 };
 
-// A name as `lunette schema` and the server take it; an asset without bytes where there is none.
+// A name as `lunette schema` and the server accept it; an asset without bytes for an unknown name.
 lunette_asset lunette_schema(const char *name) {
   if (!strcmp(name, "access-1.json")) return (lunette_asset){ access_schema, sizeof access_schema };
   if (!strcmp(name, "accessibility-1.json")) return (lunette_asset){ accessibility_schema, sizeof accessibility_schema };

@@ -182,7 +182,7 @@ int bus_exchange(
     result = sd.call_async(bus, &slots[i], calls[i], keep, &waiting[i], deadline > time ? deadline - time : 1);
   }
   while (result >= 0 && came < count) {
-    // The limit holds also where messages that nobody asked for keep coming.
+    // The limit applies even if unrequested messages keep arriving.
     uint64_t time = now();
     if (time >= deadline) break;
     result = sd.process(bus, NULL);
@@ -190,7 +190,7 @@ int bus_exchange(
     result = sd.wait(bus, deadline - time);
     if (result == -EINTR) result = 0;
   }
-  // Without its slot a late reply finds nobody.
+  // Without its slot a late reply is dropped.
   for (size_t i = 0; slots && i < count; i++) {
     if (slots[i]) sd.slot_unref(slots[i]);
   }
@@ -212,8 +212,8 @@ struct bus_ear {
   uint64_t players, others;
   int is_refused;
   char name[256];
-  // The program that has the name, as the bus numbers it; empty: none. A shared connection gets the signals of every
-  // program that any rule asks for, and their senders are told by number only.
+  // The unique name of the program that owns the name; empty: none. A shared connection receives the signals of every
+  // rule, and identifies their senders only by unique name.
   char owner[256];
 };
 
@@ -241,7 +241,7 @@ static void hear(bus_ear *ear, bus_message *message) {
   else ear->others++;
 }
 
-// Handlers return 0: the signal goes on to the other listeners on the connection.
+// Handlers return 0: the signal is passed to the other listeners on the connection.
 static int any(bus_message *message, void *data, sd_bus_error *error) {
   (void)error;
   hear(data, message);
@@ -258,7 +258,7 @@ static int from_sender(bus_message *message, void *data, sd_bus_error *error) {
   return 0;
 }
 
-// An owner that does not fit is none: unique names of the bus have at most 255 bytes.
+// An owner that does not fit is ignored: unique names of the bus have at most 255 bytes.
 static void set_owner(bus_ear *ear, const char *owner) {
   size_t length = owner ? strlen(owner) : 0;
   if (length >= sizeof ear->owner) length = 0;
@@ -279,7 +279,7 @@ static int owner_changed(bus_message *message, void *data, sd_bus_error *error) 
   return 0;
 }
 
-// The answer to GetNameOwner; an error means that nobody has the name.
+// The reply to GetNameOwner; an error means that the name has no owner.
 static int owner_told(bus_message *message, void *data, sd_bus_error *error) {
   (void)error;
   set_owner(data, sd.get_error(message) ? NULL : first_text(message));
@@ -406,7 +406,7 @@ static void question(
   sd.message_unref(message);
 }
 
-// `v` of a `b`; what is none changes nothing.
+// `v` of a `b`; anything else changes nothing.
 static void read_hint(bus_session *session, bus_message *message) {
   int locked = 0;
   if (sd.enter_container(message, 'v', "b") <= 0) return;
@@ -518,7 +518,7 @@ static int login_told(bus_message *message, void *data, sd_bus_error *error) {
   return 0;
 }
 
-// A bus that refuses a rule says nothing of sessions; that is no reason to leave it.
+// A bus that refuses a rule reports no sessions, but the connection stays.
 static int ruled(bus_message *message, void *data, sd_bus_error *error) {
   (void)message, (void)data, (void)error;
   return 0;

@@ -88,7 +88,7 @@ struct ccodings_stream {
 };
 
 /// The largest window that HTTP allows (RFC 9659): 8 MiB.
-/// A larger window would let 30 bytes of a stranger's answer cost gigabytes of memory.
+/// A larger window would let 30 bytes of an untrusted reply cost gigabytes of memory.
 static const int zstd_window_parameter = 100, zstd_window = 23;
 
 ccodings_stream *ccodings_open(enum ccodings_kind kind) {

@@ -8,7 +8,7 @@ ccurl_loop *ccurl_loop_new(long connections, long idle) {
   if (!loop) return NULL;
   loop->idle = idle;
   loop->multi = ccurl.multi_init();
-  // Whoever can't be woken would wait for nothing.
+  // A loop that cannot be woken would wait forever.
   if (!loop->multi || ccurl.multi_wakeup(loop->multi) != CURLM_OK) {
     if (loop->multi) ccurl.multi_cleanup(loop->multi);
     free(loop);

@@ -29,7 +29,7 @@ static enum ccurl_end end_of(const struct ccurl_transfer *transfer, CURLcode cod
     ccurl.easy_getinfo(transfer->easy, CURLINFO_CONNECT_TIME_T, &connected);
     return connected == 0 ? CCURL_CONNECT_TIMEOUT : CCURL_TIMEOUT;
   case CURLE_RECV_ERROR:
-    // Before version 8 a chunk that is none had no code of its own.
+    // Before version 8 an invalid chunk had no code of its own.
     return strstr(transfer->error, "chunked-encoding") ? CCURL_NO_HTTP : CCURL_CLOSED;
   case CURLE_PARTIAL_FILE:
   case CURLE_GOT_NOTHING:

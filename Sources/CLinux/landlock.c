@@ -1,4 +1,4 @@
-// Landlock: a set of rights that are handled, and given to nobody but for what is named. For a worker that is every right but
+// Landlock: a set of rights that are denied except for named files. For a worker that is every right but
 // reading some files: everything that it needs from a folder comes from the host by message. For the runtime it is changing
 // files: it reads what the user may read, and changes nothing but its own.
 
@@ -99,7 +99,7 @@ static int allow(int rules, const char *const *paths, uint64_t allowed) {
 
 int linux_landlock_changes(const struct linux_changes *open) {
   int version = linux_landlock_version();
-  // The first version lets nobody rename from one folder to another.
+  // The first version allows no renames between folders.
   if (version < 2) return ENOSYS;
   struct rights rights = {
       // Reading and executing are not handled, so they stay as the user has them.

@@ -1,9 +1,9 @@
 // The launcher: forked from a process without threads, it does nothing but wait for messages and fork a supervisor for each. Its
-// parent starts it anew where it was killed, which the runtime can no longer do, and tells the runtime: one byte, the signal.
+// parent restarts it if it was killed, which the runtime can no longer do, and notifies the runtime: one byte, the signal.
 //
 // A message is one byte, with the descriptors that belong to it: memory that holds the words, the child's three streams, the
-// supervisor's ends of its two pipes, and the working folder where there is one. Who sends it may have been taken over: words are
-// copied before they are judged, and are read in the forked process, so that what is wrong with them ends that one alone.
+// supervisor's ends of its two pipes, and an optional working folder. The sender may be compromised: words are copied
+// before they are checked, and are read in the forked process, so that invalid ones end only that process.
 
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -120,7 +120,7 @@ static _Noreturn void start(const int *passed, int count, linux_launch_judge jud
   linux_keep_here(&child, control, report);
 }
 
-// The descriptors of the next message; -1 where whoever sends is no more.
+// The descriptors of the next message; -1 if the sender is gone.
 static int receive(int socket, int *passed) {
   char byte;
   union {
@@ -136,7 +136,7 @@ static int receive(int socket, int *passed) {
   }
   if (got <= 0) return -1;
   struct cmsghdr *head = CMSG_FIRSTHDR(&message);
-  // A byte without descriptors is no reason to end.
+  // A byte without descriptors is ignored.
   if (!head || head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS) return 0;
   // The kernel gives no more than the control buffer holds, so that `passed` has room for all.
   int count = (int)((head->cmsg_len - CMSG_LEN(0)) / sizeof(int));
@@ -145,7 +145,7 @@ static int receive(int socket, int *passed) {
 }
 
 static _Noreturn void serve(int socket, linux_launch_judge judge, void *context) {
-  signal(SIGCHLD, SIG_IGN); // supervisors are nobody's to wait for
+  signal(SIGCHLD, SIG_IGN); // supervisors are not waited for
   int passed[MOST], count;
   while ((count = receive(socket, passed)) >= 0) {
     if (count > REPORT) {
@@ -170,7 +170,7 @@ static _Noreturn void supervise(int socket, linux_launch_judge judge, void *cont
     while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR) {
     }
     if (pid > 0 && WIFEXITED(status)) _exit(0);
-    // 0: the kernel allowed no process; the runtime is told only of a death by a signal.
+    // 0: the kernel allowed no process; the runtime is only notified of a death by a signal.
     char byte = (char)(pid > 0 ? WTERMSIG(status) : 0);
     if (pid > 0) send(socket, &byte, 1, MSG_NOSIGNAL | MSG_DONTWAIT);
     // A pause, which the end of the runtime cuts short.

@@ -24,5 +24,5 @@ int linux_openat2(int directory, const char *path, int flags, uint64_t resolve) 
   return -1;
 }
 
-// Closed on exec, from the first moment: another thread may start a program meanwhile.
+// Closed on exec, from the first moment: another thread may start a program at any time.
 int linux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }

@@ -11,7 +11,7 @@
 
 char *const *linux_environment(void) { return environ; }
 
-// Output goes where errors go: what the program prints is no answer of ours.
+// Output goes to standard error: what the program prints is not part of our output.
 int linux_program_start(const char *program, char *const *arguments, char *const *environment, int *pid, int *process) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;

@@ -1,6 +1,6 @@
 // The system calls that a process may make, as a filter of the kernel's (seccomp, BPF).
 //
-// A worker, and a reader of strangers' formats, get three answers: allowed; refused with an error, for what a C library
+// A worker, and a reader of untrusted formats, get three results: allowed; refused with an error, for what a C library
 // tries by itself and can do without (a look at a file of the time zone); and the end of the process for all else, which no
 // line of ours ever does. A service with threads and sockets holds libraries of others, whose next version may try a call
 // that is new: there all else is answered as by a kernel that does not know it.
@@ -148,7 +148,7 @@ static void call_by_bits(
   answer(program, set);
   answer(program, unset);
 }
-/// Memory that could be executed is not to be had.
+/// Executable memory is not available.
 static void no_code(struct program *program, uint32_t verdict) {
   call_by_bits(program, SYS_mmap, 2, PROT_EXEC, verdict, allow);
   call_by_bits(program, SYS_mprotect, 2, PROT_EXEC, verdict, allow);

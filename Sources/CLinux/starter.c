@@ -42,7 +42,7 @@ int64_t linux_cpu_time(pid_t pid) {
   return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
-// EINTR alone is tried again; a child that somebody else has waited for gives the status 0.
+// Only EINTR is retried; a child that was already reaped elsewhere gives the status 0.
 static int reap(pid_t pid, int process) {
   int status = 0;
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
@@ -156,7 +156,7 @@ static void *work(void *context) {
   pthread_mutex_lock(&starter->mutex);
   for (;;) {
     struct request *request = starter->waiting;
-    // Starting takes about a millisecond, and others may ask meanwhile: the lock is not held for it.
+    // Starting takes about a millisecond, so the lock is not held for it.
     if (request) {
       starter->waiting = request->next;
       pthread_mutex_unlock(&starter->mutex);

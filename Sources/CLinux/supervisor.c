@@ -155,7 +155,7 @@ _Noreturn void linux_keep_here(const struct linux_child *child, int control, int
   // 2. What is left is asked to end, and then made to. A child that ended by itself leaves nothing worth a wait.
   int64_t until = milliseconds() + (stop ? child->grace : child->grace / 5);
   if (left) signal_children(first, ended, SIGTERM);
-  if (left) signal_children(first, ended, SIGCONT); // a stopped process ends only when it goes on
+  if (left) signal_children(first, ended, SIGCONT); // a stopped process must continue to exit
   while ((left = left && reap(first, &ending, &ended)) && milliseconds() < until) {
     int64_t rest = until - milliseconds();
     // The control pipe stays readable once it is closed: then only the signal or the time wakes.

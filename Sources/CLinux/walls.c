@@ -16,7 +16,7 @@
 
 int linux_die_with(pid_t parent) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0) return errno;
-  // It may have died before the line above; then whoever inherited us is the parent.
+  // It may have died before the line above; then we have another parent.
   return getppid() == parent ? 0 : ESRCH;
 }
 

@@ -264,7 +264,7 @@ int lk_resume(lua_State *co, lua_State *from, const uint8_t *bytes, size_t n, lk
     status = lua_resume(co, from, count, nresults);
     if (status > LUA_YIELD && !b->latch) {
       lk_fault(co);                  // the dead thread's stack still stands
-      status = lua_resetthread(co);  // nobody else runs its <close> handlers; their error replaces this one, as in pcall
+      status = lua_resetthread(co);  // runs its <close> handlers, which nothing else does; their error replaces this one, as in pcall
     }
   }
   lk_end(co, budget);

@@ -231,7 +231,7 @@ static int guard_concat(lua_State *L) {  // without a metatable the first nil en
   lua_pushinteger(L, to);
   return onwards(L);
 }
-// The original reads the range again from the same integers, which are no metamethod's, so the bound holds.
+// The original reads the range again from the same integers, without metamethods, so the bound holds.
 static int guard_move(lua_State *L) {
   lua_Integer from = luaL_checkinteger(L, 2), to = luaL_checkinteger(L, 3);
   if (to >= from && (lua_Unsigned)to - (lua_Unsigned)from > LK_SPAN) return luaL_error(L, "table.move: too many elements");

@@ -133,7 +133,7 @@ void lk_begin(lua_State *L, const lk_budget *budget) {
   lk_box *b = lk_of(L);
   if (b->depth++ == 0 && budget) {
     b->latch = LK_NONE;
-    // `latch` and `over` begin anew only here: a limit holds until the next outermost call of another question.
+    // `latch` and `over` are reset only here: a limit holds until the next outermost call of another request.
     b->over = 0;
     lua_gc(L, LUA_GCSETPAUSE, b->used < LK_NURSERY ? LK_SMALL_PAUSE : LK_PAUSE);
     b->fault_line = 0;
@@ -196,7 +196,7 @@ static void get(const _Atomic uint64_t *words, int count, char *text) {
 }
 static void turn(void) { atomic_fetch_add_explicit(&note->turn, 1, memory_order_acq_rel); }
 
-/// Notes function and place; what was noted before goes to `before`. Returns 0 when nobody wants notes here.
+/// Notes function and position; the previous note goes to `before`. Returns 0 if notes are not used here.
 int lk_note_at(const char *function, const char *source, int32_t line, lk_note *before) {
   if (!note) return 0;
   for (int i = 0; i < 4; i++) atomic_store_explicit(&before->function[i], note->function[i], memory_order_relaxed);

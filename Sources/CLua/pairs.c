@@ -175,7 +175,7 @@ static lua_Integer behind(lua_State *L, int key, int keys, const uint32_t *order
   return at;
 }
 
-/// `next`. The order of a table that is walked is kept, by the table, until it is walked anew.
+/// `next`. A table's order is stored with the table until the next traversal begins.
 int lk_next_ordered(lua_State *L) {
   enum { TABLE = 1, KEY, WALKS, WALK, KEYS, ORDER };
   // The order is noted in a table with weak keys: a table that is walked by `next` may still be collected.
@@ -224,8 +224,8 @@ static int three(lua_State *L, int status, lua_KContext k) {
 }
 
 /// Upvalue 1: the original `next`.
-/// A metatable's __pairs wins, as in Lua; a list goes on with the original `next`, which is quicker and in order
-/// already.
+/// A metatable's __pairs wins, as in Lua; a list continues with the original `next`, which is faster and already
+/// in order.
 int lk_pairs(lua_State *L) {
   luaL_checkany(L, 1);
   if (luaL_getmetafield(L, 1, "__pairs") != LUA_TNIL) {

@@ -39,7 +39,7 @@ static inline int is_inside(const lk_pool *pool, const void *p) {
   return (uintptr_t)p - (uintptr_t)pool->base < (uintptr_t)pool->end - (uintptr_t)pool->base;
 }
 
-/// A new block, or NULL for want of memory. n > 0.
+/// A new block, or NULL without memory. n > 0.
 static void *take(lk_pool *pool, size_t n) {
   if (n > LARGEST) return malloc(n);
   void **list = &pool->lists[rounded(n) / 16];
@@ -61,7 +61,7 @@ static void give(lk_pool *pool, void *p, size_t n) {
   *list = p;
 }
 
-/// Like realloc, with the old size told; NULL for want of memory, and then the old block stands.
+/// Like realloc, with the old size as an argument; NULL without memory, and then the old block stays valid.
 void *lk_pool_resize(lk_pool *pool, void *p, size_t old, size_t n) {
   if (!p) return n ? take(pool, n) : NULL;
   if (n == 0) {

@@ -16,7 +16,7 @@
 enum { TAG = 1, CLASS, CACHE, NAME, FORM };  // a stamped function's upvalues
 
 // ---- files ----
-/// The number of a chunk's name, made when it is new; -1 when there are too many. Raises only for want of memory.
+/// The number of a chunk's name, assigned if it is new; -1 if there are too many. Raises only without memory.
 int lk_file(lua_State *L, const char *source) {
   lk_box *b = lk_of(L);
   if (b->file_last < b->file_count && !strcmp(b->files[b->file_last], source)) return b->file_last;

@@ -54,7 +54,7 @@ static void weak_table(lua_State *L, const void *key) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, key);
 }
 
-// Runs protected: any of these may raise for want of memory, and lk_open then closes the state.
+// Runs protected: any of these may raise without memory, and lk_open then closes the state.
 static int prepare(lua_State *L) {
   lk_box *b = lk_of(L);
   lua_newtable(L);

@@ -19,7 +19,7 @@ struct still_palette {
   uint16_t slots[1024]; // 0: empty, else the colour's place and one
 };
 
-/// The place of a colour, which is added where there is room; -1 where there is none.
+/// The index of a colour, which is added if there is space; -1 if the palette is full.
 int still_place(struct still_palette *, uint32_t color);
 
 /// Compresses; without zlib the result is a stored one. The result is freed with free(3).

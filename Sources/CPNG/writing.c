@@ -107,7 +107,7 @@ static uint8_t *filtered(const struct still *still, enum still_color color, stru
       uint8_t *place = out + (length + 1) * y;
       place[0] = 0;
       memcpy(place + 1, row, length);
-      // Neighbours in a palette are no similar colours.
+      // Neighbours in a palette are not similar colours.
       uint64_t best = size(row, length);
       for (int kind = 1; kind <= 4 && color != STILL_PALETTE; kind++) {
         filter(kind, row, above, length, step, tried);

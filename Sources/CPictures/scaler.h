@@ -12,7 +12,7 @@ struct scaler {
   uint32_t fed;      // rows so far
   uint32_t filled;   // rows of the result so far
   uint64_t *sums;    // of the row under construction: colour by alpha, alpha, and how many
-  uint8_t *pixels;   // taken over by whoever wants the result
+  uint8_t *pixels;   // the caller may take ownership of the result
 };
 
 /// Checks the size in a picture's header, and sets the size of the result.

@@ -1,5 +1,5 @@
-// SVG by librsvg, which is loaded where a picture is one: nobody has to install it, and no other picture pays for it. It has no base address, so it
-// looks for no file and no address that a drawing names; entities and depth it bounds itself.
+// SVG by librsvg, which is loaded if a picture is one: installing it is optional, and no other picture pays for it. It gets no
+// base address, so it loads no file and no URL that a drawing names; it limits entities and depth itself.
 
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -13,7 +13,7 @@ typedef struct sd_bus_message bus_message;
 /// Whether libsystemd is there with all that is used of it.
 int bus_is_available(void);
 
-/// Begins to connect to a message bus; NULL where the address is wrong or nobody answers there. Nothing is waited for.
+/// Begins to connect to a message bus; NULL if the address is wrong or no bus answers there. Does not block.
 bus_connection *bus_open(const char *address);
 
 /// Closes at once; what was not sent is lost.

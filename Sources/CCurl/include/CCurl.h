@@ -78,7 +78,7 @@ enum ccurl_end {
   CCURL_TIMEOUT,
   /// The connection ended before the answer.
   CCURL_CLOSED,
-  /// What came is no HTTP.
+  /// The reply is not HTTP.
   CCURL_NO_HTTP,
   /// Larger than libcurl takes, or than memory is.
   CCURL_TOO_LARGE,
@@ -88,7 +88,7 @@ enum ccurl_end {
   CCURL_TLS,
   /// A name that libcurl was to resolve has no address: the proxy's.
   CCURL_NO_NAME,
-  /// The proxy is none, or refuses; `proxy_status` is what it answered, or 0.
+  /// The proxy is invalid, or refuses; `proxy_status` is its status, or 0.
   CCURL_PROXY,
   CCURL_BROKEN,
 };
@@ -99,7 +99,7 @@ struct ccurl_result {
   long proxy_status;
 };
 
-/// The context of a transfer that has ended since the last time, with how; NULL: there is none. It is to be freed then.
+/// The context of a transfer that has ended since the last call, with its result; NULL if none has. The caller frees it.
 void *ccurl_ended(ccurl_loop *loop, struct ccurl_result *result);
 
 /// Frees a transfer; one that runs is ended first, and its connection closed where it could not serve another.

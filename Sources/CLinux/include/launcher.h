@@ -15,13 +15,13 @@ struct linux_child;
 typedef int (*linux_launch_judge)(const struct linux_child *child, void *context);
 
 /// Starts the launcher. To be called before this process has another thread, and before it restricts itself. It ends when
-/// `*socket` is closed, also by the death of this process; what it started ends by its own control pipe. Where it was killed it
-/// is started anew, and a byte can be read from the socket: the signal's number.
+/// `*socket` is closed, even by the death of this process; its programs end by their own control pipes. If it was killed it is
+/// restarted, and a byte can be read from the socket: the signal's number.
 /// Answers the process id of its parent, which is this process's child, or -1 with errno.
 int32_t linux_launcher_start(linux_launch_judge judge, void *context, int *socket);
 
 /// Has the launcher start a supervisor, as `linux_keep` does here. Never waits. Answers 0, or -1 with errno: EPIPE where the launcher
-/// has ended. What fails in the launcher is told by the report.
+/// has exited. The report has failures inside the launcher.
 int linux_launch(int launcher, const struct linux_child *child, int *control, int *report);
 
 #endif

@@ -1,4 +1,4 @@
-/// What the kernel tells of devices and networks (netlink(7)).
+/// Kernel events about devices and networks (netlink(7)).
 #ifndef CLINUX_NETLINK_H
 #define CLINUX_NETLINK_H
 

@@ -14,6 +14,6 @@ int linux_open(const char *program, char *const *arguments, char *const *environ
 /// descriptor that is readable once it has ended, -1 where the kernel has none. Returns 0 or the error's number.
 int linux_program_start(const char *program, char *const *arguments, char *const *environment, int *pid, int *process);
 
-/// Waits for the end of such a program: its wait status, -1 where nobody knows.
+/// Waits for the end of such a program: its wait status, -1 if unknown.
 int linux_program_wait(int pid);
 

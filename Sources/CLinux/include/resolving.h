@@ -3,7 +3,7 @@
 #define CLINUX_RESOLVING_H
 
 /// Names come from /etc/hosts and from name servers, whatever /etc/nsswitch.conf says: its other modules are libraries to be
-/// loaded and local daemons to be asked, neither of which a process that is shut in can reach.
+/// loaded and local daemons to be asked, neither of which a sandboxed process can reach.
 void linux_resolve_without_modules(void);
 
 #endif

@@ -1,4 +1,4 @@
-/// What a process shuts itself in with, before it reads the first byte of a stranger's.
+/// How a process sandboxes itself, before it reads the first untrusted byte.
 #ifndef CLINUX_WALLS_H
 #define CLINUX_WALLS_H
 
@@ -9,7 +9,7 @@
 
 /// Death with the parent, whose process id is given. ESRCH: it has died already.
 int linux_die_with(int32_t parent);
-/// No program that it starts could get more rights; nobody else's debugger may attach.
+/// Programs that it starts cannot gain privileges; other users' debuggers cannot attach.
 int linux_refuse_privileges(void);
 /// Gives back whatever rights of the superuser there are.
 int linux_drop_capabilities(void);
@@ -40,7 +40,7 @@ struct linux_changes {
 /// Landlock: changes to no other file, no signal to a process outside, no other TCP port, as far as the kernel's version goes.
 /// Holds for this thread and those that it starts; nothing that it executes gains rights any more. ENOSYS below version 2.
 int linux_landlock_changes(const struct linux_changes *);
-/// Landlock's version; 0 where there is none.
+/// Landlock's version; 0 if it is unsupported.
 int linux_landlock_version(void);
 /// Lists of allowed system calls.
 enum linux_calls {

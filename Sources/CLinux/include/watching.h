@@ -11,7 +11,7 @@ long linux_file_system(int descriptor);
 /// nothing: NFS, CIFS, SMB, FUSE, 9p.
 bool linux_is_remote(int descriptor);
 
-/// Whether what is open lies on a file system of the kernel's own figures, whose changes it tells nobody: proc, sysfs.
+/// Whether the open file is on a kernel file system whose changes are not reported: proc, sysfs.
 bool linux_is_silent(int descriptor);
 
 #endif

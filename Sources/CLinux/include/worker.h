@@ -39,7 +39,7 @@ int linux_await(int32_t pid, int process, int milliseconds);
 /// Microseconds of processor time that the process has used; -1 with errno.
 int64_t linux_cpu_time(int32_t);
 
-/// Memory of that size that another process can map too: zeroed, and nobody can make it smaller. -1 with errno.
+/// Memory of that size that another process can map too: zeroed, and sealed against shrinking. -1 with errno.
 int linux_shared_memory(size_t size);
 
 /// Both ends of a new socket, closed on exec; -1 with errno.

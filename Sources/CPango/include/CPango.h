@@ -1,5 +1,5 @@
-// Texts in fonts of the system, by Pango, which is loaded where a text needs it: nothing is linked, and nobody has to install it.
-// Of one thread.
+// Texts in system fonts, by Pango, which is loaded if a text needs it: it is not linked, and installing it is optional.
+// Used by one thread.
 #pragma once
 
 #include <stdbool.h>

@@ -10,7 +10,7 @@ enum picture_format { PICTURE_PNG, PICTURE_JPEG, PICTURE_WEBP, PICTURE_SVG };
 
 enum picture_fault {
   PICTURE_DECODED,
-  PICTURE_BROKEN,     // the bytes are no whole picture
+  PICTURE_BROKEN,     // the bytes are not a complete picture
   PICTURE_DIMENSIONS, // it has more pixels than `most_pixels`, or a side of more than PICTURE_MOST_SIDE
   PICTURE_MEMORY,
   PICTURE_NO_DRAWING, // librsvg was not loaded
