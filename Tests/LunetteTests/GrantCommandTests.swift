@@ -463,6 +463,20 @@ import Testing
     #expect(!result.errors.contains("requests permission to"))
   }
 
+  @Test("the variables of a bundle's many parameters are one line of the question")
+  func manyVariables() throws {
+    let names = (10..<40).map { "VAR_\($0)" }
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    try home.write(
+      "w/peek.lua", Self.peek.replacing("permissions = {", with: "permissions = { environment = { \(list) },"))
+    let session = try session("render", "w/peek.lua")
+    try session.wait(for: "no: ")
+    let shown = session.screen.replacing("\r\n", with: "")
+    #expect(shown.contains("set the variables \(names.joined(separator: ", ")) in programs it runs: this allows"))
+    session.type("y\n")
+    #expect(try session.end().code == 0)
+  }
+
   @Test("several bundles prompt one after the other, each for itself")
   func several() throws {
     try home.write("w/other.lua", Self.peek.replacing("\"peek\"", with: "\"other\""))

@@ -108,6 +108,26 @@ import WidgetModel
         == "set the variable HOME in programs it runs: this allows everything that you can do")
   }
 
+  @Test("variables share a line of a question, as many as a line takes")
+  func variableLine() {
+    var permissions = Permissions.run("uptime-x")
+    permissions.environment = ["CITY", "full_text", "UNITS"]
+    permissions.notify = true
+    let all = powers(permissions)
+    let variables =
+      "set the variables CITY, full_text, UNITS in programs it runs: this allows everything that you can do"
+    #expect(
+      Power.sentences(of: all, longest: variables.utf8.count)
+        == ["run the program \(folder.path)/bin/uptime-x", variables, "show notifications"])
+    #expect(
+      Power.sentences(of: all, longest: variables.utf8.count - 1) == [
+        "run the program \(folder.path)/bin/uptime-x",
+        "set the variables CITY, full_text in programs it runs: this allows everything that you can do",
+        "set the variable UNITS in programs it runs: this allows everything that you can do", "show notifications",
+      ])
+    #expect(Power.sentences(of: [], longest: 400) == [])
+  }
+
   @Test(
     "a host name with non-ASCII letters is shown with its letters, and marked",
     arguments: ["xn--80ak6aa92e.com", "\u{430}pple.com"])

@@ -11,10 +11,16 @@ public enum PermissionWords {
     case .read where thing == "system": return "see which programs run on this machine"
     case .read: return "read \(shown)"
     case .run: return "run the program \(shown)"
-    case .environment: return "set the variable \(shown) in programs it runs"
+    case .environment: return deed(setting: [thing ?? ""])
     case .notify: return "show notifications"
     case .media: return "see what media players play, and control them"
     }
+  }
+
+  /// What a bundle would do that may set variables.
+  public static func deed(setting variables: [String]) -> String {
+    let names = variables.map { VisibleText.label($0, most: nil) }.joined(separator: ", ")
+    return "set the variable\(variables.count == 1 ? "" : "s") \(names) in programs it runs"
   }
 
   /// What follows the deed of a permission that amounts to everything.

@@ -28,6 +28,30 @@ public struct Power: Sendable, Hashable {
     return remark.map { base + $0 } ?? base
   }
 
+  /// Returns the sentences for several permissions. Variables share a line: a script with many parameters is still one readable
+  /// question.
+  ///
+  /// - Parameter longest: bytes of a line that variables share.
+  public static func sentences(of powers: [Power], longest: Int) -> [String] {
+    var lines: [[Power]] = []
+    for power in powers {
+      if power.permission == .environment, let line = lines.last, line[0].permission == .environment,
+        sentence(of: line + [power]).utf8.count <= longest
+      {
+        lines[lines.count - 1].append(power)
+      } else {
+        lines.append([power])
+      }
+    }
+    return lines.map(sentence)
+  }
+
+  /// The sentence of one permission, or of several variables.
+  private static func sentence(of line: [Power]) -> String {
+    guard line.count > 1 else { return line[0].sentence }
+    return PermissionWords.deed(setting: line.compactMap(\.name)) + PermissionWords.everything
+  }
+
   private static func option(_ permission: Permission, _ value: String?) -> String {
     permission.rawValue + (value.map { "=\($0)" } ?? "")
   }

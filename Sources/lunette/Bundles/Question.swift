@@ -13,7 +13,7 @@ struct Question {
   let offersAlways: Bool
 
   /// More, or longer ones, are not read before an answer.
-  static let mostPowers = 24, longestSentence = 400
+  static let mostSentences = 24, longestSentence = 400
   /// Columns of a path that is not what is asked for.
   private static let longestPath = 200
 
@@ -26,9 +26,10 @@ struct Question {
   init?(
     name: String, place: String, powers: [Power], lapse: GrantLapse?, offersOnce: Bool = true, offersAlways: Bool
   ) {
-    guard !powers.isEmpty, powers.count <= Self.mostPowers else { return nil }
-    let sentences = powers.map(\.sentence)
-    guard sentences.allSatisfy({ $0.utf8.count <= Self.longestSentence }) else { return nil }
+    let sentences = Power.sentences(of: powers, longest: Self.longestSentence)
+    guard !sentences.isEmpty, sentences.count <= Self.mostSentences,
+      sentences.allSatisfy({ $0.utf8.count <= Self.longestSentence })
+    else { return nil }
     var lines = [
       "\(VisibleText.quoted(name)) (\(VisibleText.label(place, most: Self.longestPath))) requests permission to"
     ]
