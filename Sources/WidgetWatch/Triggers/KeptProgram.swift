@@ -16,8 +16,8 @@ final class KeptProgram {
   private var supervisor: Supervisor
   private var output: Descriptor
   private var errors: Descriptor
-  private var lines = LineReader()
-  private var complaints = LineReader()
+  private var lines = LineReader(longest: 64 << 10)
+  private var complaints = LineReader(longest: 4096)
   private var errorsLeft = mostErrors
   private var pace = Pace()
   let started: Pace.Moment

@@ -1,8 +1,11 @@
 import WidgetModel
 
-/// What a program writes, as lines; what is longer than 4 KiB is cut, and the rest of the line dropped.
+/// What a program writes, as lines; a longer line is cut, and the rest of it dropped.
 struct LineReader {
-  static let longest = 4096
+  /// Bytes of the longest line.
+  let longest: Int
+
+  init(longest: Int) { self.longest = longest }
 
   /// A line that has no end yet; one byte longer than the longest at most.
   private var rest: [UInt8] = []
@@ -42,17 +45,17 @@ struct LineReader {
   private static let feed = UInt8(ascii: "\n")
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>) {
-    rest += bytes.prefix(max(Self.longest + 1 - rest.count, 0))
+    rest += bytes.prefix(max(longest + 1 - rest.count, 0))
   }
 
   /// The line at hand, clean: text whatever bytes it was.
   private mutating func ended() -> String {
     defer { rest = [] }
     if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
-    guard rest.count > Self.longest else { return SanitizedText.string(rest) }
+    guard rest.count > longest else { return SanitizedText.string(rest) }
     // Not in the middle of a character.
-    var end = Self.longest
-    while end > Self.longest - 4, end > 0, rest[end] & 0xC0 == 0x80 { end -= 1 }
+    var end = longest
+    while end > longest - 4, end > 0, rest[end] & 0xC0 == 0x80 { end -= 1 }
     return SanitizedText.string(Array(rest[..<end]))
   }
 }

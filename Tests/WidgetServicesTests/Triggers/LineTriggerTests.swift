@@ -50,6 +50,13 @@ import WidgetModel
     #expect(names.subtracting(["HOME", "PATH", "LANG", "PWD", "OLDPWD", "SHLVL", "_", "alone"]).isEmpty)
   }
 
+  @Test("a line has 64 KiB at most; the rest is dropped", arguments: [65_536, 70_000])
+  func long(_ count: Int) throws {
+    let loop = loop(host(), "head -c \(count) /dev/zero | tr '\\0' x; echo; exec sleep 1000")
+    #expect(loop.run { !$0.fired.isEmpty })
+    #expect(loop.take().last?.line == String(repeating: "x", count: 65_536))
+  }
+
   static let cleanings: [(String, String)] = [
     ("a\\033[31mb", "a[31mb"), ("gr\\303\\274n\\r", "grün"), ("\\377x", "\u{FFFD}x"), ("", ""),
   ]
@@ -199,7 +206,8 @@ import WidgetModel
     arguments: pieces.map { Named("\($0.0)".prefix(40).description, $0) })
   func cut(_ stream: Named<(parts: [String], lines: [String])>) {
     let (parts, lines) = stream.value
-    var whole = LineReader(), bytewise = LineReader(), newest = LineReader()
+    let empty = LineReader(longest: 4096)
+    var whole = empty, bytewise = empty, newest = empty
     let bytes = Array(parts.joined().utf8)
     #expect(parts.flatMap { whole.lines(in: Array($0.utf8)[...]) } + (whole.last().map { [$0] } ?? []) == lines)
     #expect(bytes.flatMap { bytewise.lines(in: [$0]) } + (bytewise.last().map { [$0] } ?? []) == lines)
