@@ -17,6 +17,7 @@ extension DeclarationDecoder {
       permissions.read = named(.read, &table, &cursor)
       permissions.run = named(.run, &table, &cursor)
       permissions.environment = variables(&table, &cursor)
+      permissions.session = table.flag("session", &cursor) ?? false
       permissions.notify = table.flag("notify", &cursor) ?? false
       permissions.media = table.flag("media", &cursor) ?? false
       return true
@@ -43,7 +44,7 @@ extension DeclarationDecoder {
     case .read: "read = { \"/proc/stat\" }"
     case .run: "run = { \"git\" }"
     case .environment: "environment = { \"NAME\" }"
-    case .notify, .media: "\(permission.rawValue) = true"
+    case .session, .notify, .media: "\(permission.rawValue) = true"
     }
   }
 
@@ -92,7 +93,7 @@ extension DeclarationDecoder {
         !text.isEmpty && (text.hasPrefix("/") || text.hasPrefix("~/") || !text.contains(where: \.isWhitespace))
       let program = Faults.cut(String(text.trimmed.prefix { !$0.isWhitespace }))
       return isProgram ? nil : "takes a program without arguments" + (program.isEmpty ? "" : ", \"\(program)\"")
-    case .environment, .notify, .media: return nil
+    case .environment, .session, .notify, .media: return nil
     }
   }
 

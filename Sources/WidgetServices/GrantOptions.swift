@@ -3,7 +3,7 @@ public import WidgetModel
 
 extension Gate {
   /// Reads the values of `--allow`: `network=HOST` or `HOST:PORT`, `read=PATH`, `read=system`, `run=PROGRAM`, `environment=NAME`,
-  /// `notify`, `media`, `all`.
+  /// `session`, `notify`, `media`, `all`.
   ///
   /// - Throws: `usage` for anything else, with the nearest right name.
   public static func grants(fromOptions options: [String]) throws(Diagnostic) -> Grants {
@@ -13,6 +13,7 @@ extension Gate {
       let value = option.count > name.count ? String(option.dropFirst(name.count + 1)) : nil
       switch (name, value) {
       case ("all", nil): grants.all = true
+      case ("session", nil): grants.permissions.session = true
       case ("notify", nil): grants.permissions.notify = true
       case ("media", nil): grants.permissions.media = true
       case ("network", let host?) where HostGrant(host) != nil: grants.permissions.network.append(host)
@@ -28,7 +29,7 @@ extension Gate {
       default:
         throw Diagnostic(
           .usage,
-          "--allow expects network=HOST, read=PATH, run=PROGRAM, environment=NAME, notify, media or all, not "
+          "--allow expects network=HOST, read=PATH, run=PROGRAM, environment=NAME, session, notify, media or all, not "
             + VisibleText.quoted(option),
           suggestion: NearestName.of(String(name), among: Permission.allCases.map(\.rawValue) + ["all"]))
       }
@@ -76,6 +77,7 @@ extension Gate {
       }
     }
     granted.environment = asked.environment.filter { name in holds { $0.environment.contains(name) } }
+    granted.session = asked.session && holds(\.session)
     granted.notify = asked.notify && holds(\.notify)
     granted.media = asked.media && holds(\.media)
     return granted

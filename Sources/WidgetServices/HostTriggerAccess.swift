@@ -7,7 +7,7 @@ public import WidgetWatch
 extension Host: TriggerAccess {
   public var bundleName: String { gate.bundle.name }
 
-  public var programEnvironment: [String: String] { world.programEnvironment }
+  public var programEnvironment: [String: String] { gate.programEnvironment }
 
   public var programStarter: ProgramStarter { world.programStarter }
 
@@ -31,6 +31,7 @@ extension Host: TriggerAccess {
       words.reduce(0, { $0 + $1.utf8.count + 1 }) <= ProcessService.argumentLimit
     else { throw arguments.wrong("an argument contains a NUL character, or the arguments are longer than 128 KiB") }
     let program = try gate.program(words[0], arguments)
+    try gate.session(arguments)
     guard !program.isWritableByOthers else {
       throw Diagnostic(
         .io, "trigger lines: '\(words[0])' is not run, because every user of this machine can change it",

@@ -64,7 +64,8 @@ struct ProcessService: Sendable {
     }
     defer { running.count.withLock { $0 -= 1 } }
     var child = ChildProcess(
-      program: path, arguments: asked.arguments, environment: environment(asked), input: asked.input,
+      program: path, arguments: asked.arguments, environment: gate.programEnvironment.merging(asked.environment) { $1 },
+      input: asked.input,
       timeout: asked.timeout, streamLimit: Self.streamLimit, monotonic: gate.world.monotonic,
       mayRun: { (try? confirm(granted, asked, arguments)) != nil })
     child.starter = gate.world.programStarter
@@ -83,15 +84,11 @@ struct ProcessService: Sendable {
   /// The program that may be run as it is asked for: with these variables.
   private func judge(_ asked: Asked, _ arguments: Arguments) throws(Diagnostic) -> Program {
     let program = try gate.program(asked.arguments[0], arguments)
+    try gate.session(arguments)
     for (name, value) in asked.environment.sorted(by: { $0.key < $1.key }) {
       try gate.variable(name, value, arguments)
     }
     return program
-  }
-
-  /// PATH, HOME and LANG as the user has them, and what the script adds: nothing else is inherited.
-  private func environment(_ asked: Asked) -> [String: String] {
-    gate.world.programEnvironment.merging(asked.environment) { $1 }
   }
 
   static func read(_ arguments: Arguments) throws(Diagnostic) -> Asked {

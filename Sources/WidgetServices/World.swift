@@ -5,7 +5,7 @@ import Synchronization
 /// What the services need from the machine, each a value that a test can replace; `World.live` is this machine.
 public struct World: Sendable {
   /// The environment's variables; read for HOME, PATH, LANG, SSL_CERT_FILE, those of proxies, TZDIR, XDG_STATE_HOME,
-  /// XDG_CONFIG_HOME, and where the session bus is.
+  /// XDG_CONFIG_HOME, and those of the desktop session.
   public var environment: [String: String]
   /// The folder under which `/proc`, `/sys` and `/etc` of system figures lie: "" is this machine.
   public var root = ""
@@ -63,6 +63,16 @@ extension World {
     variables["PATH"] = programFolders.joined(separator: ":")
     return variables
   }
+
+  /// The variables by which programs reach the desktop session: its bus, display, sound and compositor.
+  package static let sessionVariables = [
+    "DBUS_SESSION_BUS_ADDRESS", "DESKTOP_SESSION", "DISPLAY", "HYPRLAND_INSTANCE_SIGNATURE", "I3SOCK", "LOGNAME",
+    "NIRI_SOCKET", "SWAYSOCK", "USER", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_CURRENT_DESKTOP", "XDG_RUNTIME_DIR",
+    "XDG_SESSION_DESKTOP", "XDG_SESSION_TYPE",
+  ]
+
+  /// Those of them that the user has.
+  package var sessionEnvironment: [String: String] { environment.filter { Self.sessionVariables.contains($0.key) } }
 }
 
 /// Sizes of a file system, in bytes.
@@ -97,9 +107,8 @@ private func liveEnvironment() -> [String: String] {
   var variables: [String: String] = [:]
   let read =
     [
-      "DBUS_SESSION_BUS_ADDRESS", "DBUS_SYSTEM_BUS_ADDRESS", "HOME", "LANG", "PATH", "TZ", "TZDIR", "XDG_CONFIG_HOME",
-      "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
-    ] + HTTPService.variables
+      "DBUS_SYSTEM_BUS_ADDRESS", "HOME", "LANG", "PATH", "TZ", "TZDIR", "XDG_CONFIG_HOME", "XDG_STATE_HOME",
+    ] + World.sessionVariables + HTTPService.variables
   for name in read {
     // `getenv` is asked at assembly, before any other thread is started; nothing here sets a variable.
     if let value = getenv(name) { variables[name] = String(cString: value) }

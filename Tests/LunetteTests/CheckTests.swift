@@ -123,6 +123,9 @@ import Testing
       widget("permissions = { run = { \"git\" } }"), "warning.permission",
       "run 'git' is declared but was not used"),
     Case(
+      "a session for nothing", widget("permissions = { session = true }"), "warning.permission",
+      "session is declared but was not used"),
+    Case(
       "a view that says nothing", view: "Image { systemName = \"star\" }", "warning.accessibility",
       "screen readers have nothing to announce"),
     Case(

@@ -405,8 +405,7 @@ enum SchemaText {
     case "permissions":
       object([
         ("network", each(text)), ("read", each(text)), ("run", each(text)), ("environment", each(text)),
-        ("notify", flag),
-        ("media", flag),
+        ("session", flag), ("notify", flag), ("media", flag),
       ])
     case "bundle":
       object([

@@ -34,7 +34,7 @@ struct AuthoringTests {
         { "timer", type = "string", title = "Timer", default = "work", options = function() return {} end },
         { "count", type = "integer", min = 1, max = 9, default = 3, required = true, depends = { "timer" } } },
         perform = function() end }
-      return bundle { name = "Game", schemes = { "mygame" }, permissions = { network = { "a.b" }, read = "/proc/stat", environment = { "HOME", "TZ" }, notify = true },
+      return bundle { name = "Game", schemes = { "mygame" }, permissions = { network = { "a.b" }, read = "/proc/stat", environment = { "HOME", "TZ" }, session = true, notify = true },
         colors = { latte = { light = "#E6D3B3", dark = "#5A4632" } }, onOpenURL = function() end,
         widget { kind = "b", displayName = "B", description = "Shows b.", families = { "systemSmall", "accessoryInline" },
           intent = Toggle, triggers = { { file = "~/todo.txt" }, { lines = { "a", "b" } }, "resume" }, version = 2,
@@ -53,7 +53,8 @@ struct AuthoringTests {
     #expect(declared.permissions.read == ["/proc/stat"])
     #expect(declared.permissions.environment == ["HOME"])
     #expect(declared.warnings.contains { $0.message == "permissions: environment: 'TZ' needs no permission" })
-    #expect(declared.permissions.notify && declared.handlesURLs && !declared.handlesDownloads)
+    #expect(
+      declared.permissions.session && declared.permissions.notify && declared.handlesURLs && !declared.handlesDownloads)
     #expect(declared.widgets.map(\.kind) == ["b", "a"])
     #expect(declared.controls.map(\.kind) == ["c"])
     let widget = declared.widgets[0]

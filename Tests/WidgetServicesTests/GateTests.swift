@@ -270,7 +270,10 @@ struct GateTests {
 
   @Test("--allow accepts its forms and refuses others")
   func options() throws {
-    let grants = try Gate.grants(fromOptions: ["read=/etc/hostname", "run=git", "network=api.example.org", "notify"])
+    let grants = try Gate.grants(fromOptions: [
+      "read=/etc/hostname", "run=git", "network=api.example.org", "notify", "session",
+    ])
+    #expect(grants.permissions.session && !grants.withoutPrograms.permissions.session)
     #expect(grants.permissions.read == ["/etc/hostname"])
     #expect(grants.permissions.run == ["git"])
     #expect(grants.permissions.network == ["api.example.org"])

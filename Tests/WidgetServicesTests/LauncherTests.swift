@@ -94,6 +94,14 @@ import WidgetSandbox
       isPermitted: true),
     Case(testDescription: "another PATH", options: ["run=true"], variables: ["PATH": "/tmp:/usr/bin"]),
     Case(testDescription: "another HOME", options: ["run=true"], variables: ["HOME": "/tmp"]),
+    Case(testDescription: "the session's variables", options: ["run=true"], variables: ["DISPLAY": ":0"]),
+    Case(
+      testDescription: "the session's variables, granted", options: ["run=true", "session"],
+      variables: ["DISPLAY": ":0"],
+      isPermitted: true),
+    Case(
+      testDescription: "another display than the session's", options: ["run=true", "session"],
+      variables: ["DISPLAY": ":1"]),
     Case(
       testDescription: "a granted HOME", options: ["run=true", "environment=HOME"], variables: ["HOME": "/tmp"],
       isPermitted: true),
@@ -108,6 +116,7 @@ import WidgetSandbox
     world.threadTime = { 0 }  // How long it computes depends on the machine
     world.environment = [
       "XDG_CONFIG_HOME": folder.path, "HOME": "/home/ann", "PATH": "/usr/bin", "LANG": "de_DE.UTF-8",
+      "DISPLAY": ":0",
     ]
     let policy = LaunchPolicy(
       options: try Gate.grants(fromOptions: one.options), file: GrantsFile(world), world: world)

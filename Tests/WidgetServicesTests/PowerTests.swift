@@ -108,6 +108,17 @@ import WidgetModel
         == "set the variable HOME in programs it runs: this allows everything that you can do")
   }
 
+  @Test("the desktop session is said in words, is not everything, and pages cannot allow it")
+  func session() {
+    var permissions = Permissions()
+    permissions.session = true
+    let power = powers(permissions)[0]
+    #expect(power.sentence == "reach your desktop session (windows, sound, notifications) from programs it runs")
+    #expect(!power.isEverything && power.option == "session")
+    #expect(PermissionWords.startsPrograms("session"))
+    #expect(permissions.options == ["session"] && permissions.lacking(permissions).isEmpty)
+  }
+
   @Test("variables share a line of a question, as many as a line takes")
   func variableLine() {
     var permissions = Permissions.run("uptime-x")
@@ -160,7 +171,8 @@ import WidgetModel
     permissions.network = ["API.Example.ORG."]
     permissions.notify = true
     permissions.media = true
-    #expect(powers(permissions).map(\.boundOption) == ["network=api.example.org", "notify", "media"])
+    permissions.session = true
+    #expect(powers(permissions).map(\.boundOption) == ["network=api.example.org", "session", "notify", "media"])
   }
 
   @Test("a sentence stays on its line and reveals hidden characters")

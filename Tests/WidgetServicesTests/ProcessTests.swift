@@ -115,6 +115,45 @@ struct ProcessTests {
     #expect(host.fault(.processRun, env(["A": "a\0b"]))?.code == .scriptArgument)
   }
 
+  // MARK: The desktop session
+
+  /// A host whose user has a session, and whose bundle may run `env`.
+  private func sessionHost(declared: Bool, granted: Bool) -> TestHost {
+    var (permissions, grants): (Permissions, Permissions) = (.run("env"), .run("env"))
+    (permissions.session, grants.session) = (declared, granted)
+    let environment = [
+      "XDG_RUNTIME_DIR": "/run/user/1000", "WAYLAND_DISPLAY": "wayland-1", "SWAYSOCK": "/run/user/1000/sway.sock",
+      "SSH_AUTH_SOCK": "/run/user/1000/agent", "TOKEN": "secret",
+    ]
+    return TestHost(declared: permissions, granted: .only(grants), environment: environment)
+  }
+
+  @Test("with the permission session programs get the session's variables, and nothing else of the environment")
+  func session() throws {
+    let names = { (host: TestHost) in
+      let output = try host.value(.processRun, ["program": "env"])?["output"]?.text ?? ""
+      return output.split(separator: "\n").map { $0.prefix { $0 != "=" } }
+    }
+    let session = sessionHost(declared: true, granted: true)
+    #expect(try names(session) == ["HOME", "PATH", "SWAYSOCK", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"])
+    #expect(session.host.programEnvironment["SWAYSOCK"] == "/run/user/1000/sway.sock")
+    #expect(try session.host.program(["env"]) == "/usr/bin/env")
+    let plain = sessionHost(declared: false, granted: true)
+    #expect(try names(plain) == ["HOME", "PATH"])
+    #expect(plain.host.programEnvironment["SWAYSOCK"] == nil)
+  }
+
+  @Test("a bundle that declares the session starts no program, kept or not, before the user allows it")
+  func ungrantedSession() {
+    let host = sessionHost(declared: true, granted: false)
+    let fault = host.fault(.processRun, ["program": "env"])
+    #expect(fault?.code == .permissionUngranted && fault?.suggestion == "--allow session")
+    #expect(
+      fault?.message.hasPrefix(
+        "process.run: the desktop session is declared by permissions = { session = true } but not granted;") == true)
+    #expect(throws: Diagnostic.self) { try host.host.program(["env"]) }
+  }
+
   @Test("arguments and variables share 128 KiB", arguments: [(131_066, true), (131_067, false)])
   func environmentLimit(count: Int, fits: Bool) throws {
     // "env" and "A" with its value, and a NUL after each.

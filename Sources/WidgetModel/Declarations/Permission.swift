@@ -8,6 +8,8 @@ public struct Permissions: Sendable, Hashable {
   public var run: [String] = []
   /// Variables that `process.run` may set beyond the free ones (`EnvironmentVariable`).
   public var environment: [String] = []
+  /// Whether programs get the variables by which they reach the desktop session.
+  public var session = false
   /// Whether notifications may be shown.
   public var notify = false
   /// Whether media players may be read.
@@ -37,11 +39,12 @@ public struct Grants: Sendable, Hashable {
   public var withoutPrograms: Grants {
     var grants = self
     (grants.all, grants.permissions.run, grants.permissions.environment) = (false, [], [])
+    grants.permissions.session = false
     return grants
   }
 }
 
 /// One power, as errors and `--allow` name it.
 public enum Permission: String, Sendable, Hashable, CaseIterable {
-  case network, read, run, environment, notify, media
+  case network, read, run, environment, session, notify, media
 }

@@ -12,6 +12,7 @@ public enum PermissionWords {
     case .read: return "read \(shown)"
     case .run: return "run the program \(shown)"
     case .environment: return deed(setting: [thing ?? ""])
+    case .session: return "reach your desktop session (windows, sound, notifications) from programs it runs"
     case .notify: return "show notifications"
     case .media: return "see what media players play, and control them"
     }
@@ -65,7 +66,7 @@ public enum PermissionWords {
 
   /// Whether an option lets a bundle start programs: a page may not allow that, since a program may do anything.
   public static func startsPrograms(_ option: String) -> Bool {
-    ["run", "environment", "all"].contains(split(option).name)
+    ["run", "environment", "session", "all"].contains(split(option).name)
   }
 
   /// A bundle's name at the start of a sentence: without quotes, on one line, and not too long.
@@ -81,7 +82,8 @@ extension Permissions {
   /// Each permission as `--allow` and the grants file take it.
   public var options: [String] {
     network.map { "network=\($0)" } + read.map { "read=\($0)" } + run.map { "run=\($0)" }
-      + environment.map { "environment=\($0)" } + (notify ? ["notify"] : []) + (media ? ["media"] : [])
+      + environment.map { "environment=\($0)" } + (session ? ["session"] : []) + (notify ? ["notify"] : [])
+      + (media ? ["media"] : [])
   }
 
   /// Returns what is asked for here and not among `granted`.
@@ -91,6 +93,7 @@ extension Permissions {
     rest.read = read.filter { !granted.read.contains($0) }
     rest.run = run.filter { !granted.run.contains($0) }
     rest.environment = environment.filter { !granted.environment.contains($0) }
+    rest.session = session && !granted.session
     rest.notify = notify && !granted.notify
     rest.media = media && !granted.media
     return rest

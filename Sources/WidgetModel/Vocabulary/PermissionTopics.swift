@@ -9,6 +9,9 @@ extension Vocabulary {
       TopicKey("run", "string[]", default: "{}", "Programs that process.run may start."),
       TopicKey(
         "environment", "string[]", default: "{}", "Variables that process.run may set beyond LANG, TZ and the like."),
+      TopicKey(
+        "session", "boolean", default: "false",
+        "Programs get the variables of the desktop session: its bus, display, sound and compositor."),
       TopicKey("notify", "boolean", default: "false", "Desktop notifications."),
       TopicKey("media", "boolean", default: "false", "What media players play."),
     ],

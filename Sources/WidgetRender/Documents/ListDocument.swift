@@ -138,6 +138,7 @@ extension JSONWriter {
       writer.member("read", permissions.read)
       writer.member("run", permissions.run)
       writer.member("environment", permissions.environment)
+      writer.member("session", permissions.session)
       writer.member("notify", permissions.notify)
       writer.member("media", permissions.media)
     }

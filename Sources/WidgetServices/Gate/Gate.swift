@@ -150,11 +150,20 @@ public final class Gate: Sendable {
 
   /// Judges a permission that is on or off.
   func flag(_ permission: Permission, _ arguments: Arguments) throws(Diagnostic) {
-    let holds = { (permissions: Permissions) in permission == .notify ? permissions.notify : permissions.media }
+    let flag: KeyPath<Permissions, Bool> =
+      switch permission {
+      case .session: \.session
+      case .notify: \.notify
+      default: \.media
+      }
+    let thing = permission == .session ? "the desktop session" : "this"
     try judge(
-      Asked(permission: permission, thing: { "this" }, name: nil, caller: arguments.caller), declared: holds,
-      granted: holds)
+      Asked(permission: permission, thing: { thing }, name: nil, caller: arguments.caller),
+      declared: { $0[keyPath: flag] }, granted: { $0[keyPath: flag] })
   }
+
+  /// Whether the bundle's programs reach the desktop session.
+  var declaresSession: Bool { known.withLock { $0.declared?.session ?? false } }
 
   // MARK: The judgement
 
@@ -191,7 +200,7 @@ public final class Gate: Sendable {
     switch asked.permission {
     case .run: permissions.run = [asked.name ?? ""]
     case .environment: permissions.environment = [asked.name ?? ""]
-    case .network, .read, .notify, .media: return always
+    case .network, .read, .session, .notify, .media: return always
     }
     guard powers(of: permissions).contains(where: \.isEverything) else { return always }
     return always + " (this allows everything that you can do)"

@@ -22,6 +22,16 @@ extension Gate {
     return found
   }
 
+  /// Judges the desktop session, where the bundle's programs reach it.
+  func session(_ arguments: Arguments) throws(Diagnostic) {
+    if declaresSession { try flag(.session, arguments) }
+  }
+
+  /// What the bundle's programs are started with, beyond what a script adds: nothing else is inherited.
+  var programEnvironment: [String: String] {
+    declaresSession ? world.programEnvironment.merging(world.sessionEnvironment) { $1 } : world.programEnvironment
+  }
+
   /// Looks a name up in PATH, or takes a full path. Links of the folder are resolved; the program's own name is kept, since one
   /// file may be many programs by their names, as busybox is.
   func findProgram(_ name: String) -> Program? {

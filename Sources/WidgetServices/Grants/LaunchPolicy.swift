@@ -30,10 +30,12 @@ public struct LaunchPolicy: Sendable {
     // A file that cannot be used grants nothing.
     let granted =
       [(bundle: String?.none, grants: options)] + ((try? file?.granted()) ?? []).map { ($0.bundle, $0.grants) }
-    let own = world.programEnvironment
+    let (own, session) = (world.programEnvironment, world.sessionEnvironment)
+    let reachesSession = granted.contains { $0.grants.all || $0.grants.permissions.session }
     return granted.contains { allows($0.grants, program, of: $0.bundle) }
       && variables.allSatisfy { name, value in
-        own[name] == value || allows(variable: name, value, granted.map(\.grants))
+        own[name] == value || reachesSession && session[name] == value
+          || allows(variable: name, value, granted.map(\.grants))
       }
   }
 

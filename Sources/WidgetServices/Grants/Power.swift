@@ -61,7 +61,8 @@ extension Permissions {
   /// One at a time, as a listing shows them.
   var each: [(permission: Permission, name: String?)] {
     network.map { (.network, $0) } + read.map { (.read, $0) } + run.map { (.run, $0) }
-      + environment.map { (.environment, $0) } + (notify ? [(.notify, nil)] : []) + (media ? [(.media, nil)] : [])
+      + environment.map { (.environment, $0) } + (session ? [(.session, nil)] : [])
+      + (notify ? [(.notify, nil)] : []) + (media ? [(.media, nil)] : [])
   }
 }
 
@@ -98,7 +99,7 @@ extension Gate {
         path, link + (isEverything ? PermissionWords.everything : ""), isEverything: isEverything)
     // A program may load code from where a variable says.
     case (.environment, _?): return power(nil, PermissionWords.everything, isEverything: true)
-    case (.notify, _), (.media, _), (_, nil): return power(nil)
+    case (.session, _), (.notify, _), (.media, _), (_, nil): return power(nil)
     }
   }
 

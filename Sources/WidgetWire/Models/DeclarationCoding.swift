@@ -40,11 +40,13 @@ extension WidgetNeed: BinaryCodable {
 extension WidgetNeed.Matter: BinaryCodable {}
 
 extension Permissions: BinaryCodable {
-  package func write(to writer: inout ByteWriter) { writer.write(network, read, run, environment, notify, media) }
+  package func write(to writer: inout ByteWriter) {
+    writer.write(network, read, run, environment, session, notify, media)
+  }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init()
-    (network, read, run, environment, notify, media) = try reader.fields()
+    (network, read, run, environment, session, notify, media) = try reader.fields()
   }
 }
 

@@ -144,7 +144,7 @@ extension BoardScreen {
   private func permissions(_ bundle: BundleOffer) -> String {
     let asked = bundle.declaration.permissions
     guard !asked.isEmpty else { return "" }
-    let words = asked.words.map(FaultPage.clean).joined(separator: ", ")
+    let words = asked.options.map(FaultPage.clean).joined(separator: ", ")
     return bundle.granted == asked ? "may use \(words)" : "requests \(words)"
   }
 }

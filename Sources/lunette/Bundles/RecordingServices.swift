@@ -61,6 +61,10 @@ final class RecordingServices: HostServices {
       if !isTrigger, !asked.paths.contains(where: { $0.hasPrefix(path) }) { unused.append("read '\(path)'") }
     }
     unused += bundle.permissions.environment.filter { !asked.variables.contains($0) }.map { "environment '\($0)'" }
+    let runsPrograms =
+      asked.functions.contains(.processRun)
+      || triggers.contains { if case .lines = $0 { true } else { false } }
+    if bundle.permissions.session, !runsPrograms { unused.append("session") }
     if bundle.permissions.notify, !asked.functions.contains(.notify) { unused.append("notify") }
     let hearsPlayers = triggers.contains { if case .signal(let name) = $0 { BusName.isOfPlayers(name) } else { false } }
     let usesPlayers = hearsPlayers || [.mediaPlayers, .mediaCommand].contains(where: asked.functions.contains)

@@ -113,7 +113,7 @@ struct HelpPage {
     case .read: "=PATH"
     case .run: "=PROGRAM"
     case .environment: "=NAME"
-    case .notify, .media: ""
+    case .session, .notify, .media: ""
     }
   }
 }

@@ -53,10 +53,10 @@ struct ListPage {
   }
 
   private static func permissions(_ bundle: BundleOffer, _ grantsFile: String?) -> [String] {
-    let (option, file) = (bundle.grantedByOption.words, bundle.grantedByFile.words)
-    let (granted, everything) = (bundle.granted.words, Set(bundle.everything))
+    let (option, file) = (bundle.grantedByOption.options, bundle.grantedByFile.options)
+    let (granted, everything) = (bundle.granted.options, Set(bundle.everything))
     // What needs no grant is said so: nobody is to grant it for nothing.
-    var lines = bundle.declaration.permissions.words.map { power in
+    var lines = bundle.declaration.permissions.options.map { power in
       let sources =
         (option.contains(power) ? ["by --allow"] : [])
         + (file.contains(power) ? ["by \(VisibleText.label(grantsFile ?? "", most: nil))"] : [])
@@ -69,13 +69,5 @@ struct ListPage {
     }
     if let lapse = bundle.lapse { lines.append("  note: the grants in \(grantsFile ?? "") do not apply: \(lapse)") }
     return lines
-  }
-}
-
-extension Permissions {
-  /// As `--allow` and the grants file take them.
-  var words: [String] {
-    network.map { "network=\($0)" } + read.map { "read=\($0)" } + run.map { "run=\($0)" }
-      + environment.map { "environment=\($0)" } + (notify ? ["notify"] : []) + (media ? ["media"] : [])
   }
 }

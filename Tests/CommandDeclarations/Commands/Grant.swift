@@ -22,7 +22,7 @@ struct GrantDeclaration: ParsableCommand {
 
   @ArgumentParser.Argument(
     help: ArgumentHelp(
-      "A kind, a Lua file or a folder with init.lua; then network=HOST, read=PATH, run=PROGRAM, environment=NAME, notify or media.",
+      "A kind, a Lua file or a folder with init.lua; then network=HOST, read=PATH, run=PROGRAM, environment=NAME, session, notify or media.",
       valueName: "widget"),
     completion: .file(extensions: ["lua"]))
   var widget: [String]

@@ -50,6 +50,17 @@ import WidgetModel
     #expect(names.subtracting(["HOME", "PATH", "LANG", "PWD", "OLDPWD", "SHLVL", "_", "alone"]).isEmpty)
   }
 
+  @Test("with the permission session it gets the session's variables")
+  func session() throws {
+    var permissions = Permissions.run("sh")
+    permissions.session = true
+    let host = TestHost(
+      declared: permissions, granted: .only(permissions), environment: ["SWAYSOCK": "/run/sway", "TOKEN": "secret"])
+    let loop = loop(host, "echo $SWAYSOCK $TOKEN; exec sleep 1000")
+    #expect(loop.run { !$0.fired.isEmpty })
+    #expect(loop.take().last?.line == "/run/sway")
+  }
+
   @Test("a line has 64 KiB at most; the rest is dropped", arguments: [65_536, 70_000])
   func long(_ count: Int) throws {
     let loop = loop(host(), "head -c \(count) /dev/zero | tr '\\0' x; echo; exec sleep 1000")
