@@ -95,6 +95,9 @@ import WidgetModel
       PermissionWords.sentence("Weather", wants: "run=bundle:weather.sh")
         == "Weather wants to run its own program bundle:weather.sh: this allows everything that you can do")
     #expect(PermissionWords.sentence("Weather", wants: "run=git") == "Weather wants to run the program git")
+    #expect(
+      PermissionWords.allowed("Weather", "run=bundle:weather.sh")
+        == "Weather may run its own program bundle:weather.sh")
   }
 
   @Test("a variable of programs' environment amounts to everything, and says so")

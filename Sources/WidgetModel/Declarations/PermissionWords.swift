@@ -27,12 +27,6 @@ public enum PermissionWords {
   /// What follows the deed of a permission that amounts to everything.
   public static let everything = ": this allows everything that you can do"
 
-  /// The deed, and that it amounts to everything where the option alone says so: a bundle's own program does what its author wrote.
-  private static func consequence(_ permission: Permission, _ thing: String?) -> String {
-    let isOwn = permission == .run && thing?.hasPrefix(ownFolder) ?? false
-    return deed(permission, thing) + (isOwn ? everything : "")
-  }
-
   private static let ownFolder = "bundle:"
 
   /// Returns one sentence for what an option of `--allow` would allow: "Weather wants to reach api.open-meteo.com".
@@ -42,15 +36,15 @@ public enum PermissionWords {
     let (word, thing) = split(option)
     let name = subject(name)
     guard let permission = Permission(rawValue: word) else { return "\(name) wants \(VisibleText.label(option))" }
-    return "\(name) wants to \(consequence(permission, thing))"
+    // The option alone says so: a bundle's own program does what its author wrote.
+    let isOwn = permission == .run && thing?.hasPrefix(ownFolder) ?? false
+    return "\(name) wants to \(deed(permission, thing))\(isOwn ? everything : "")"
   }
 
   /// Returns one sentence for what is allowed, or was until now: "Weather may reach api.open-meteo.com".
   public static func allowed(_ name: String, _ option: String, isAllowed: Bool = true) -> String {
     let (word, thing) = split(option)
-    let deed =
-      Permission(rawValue: word).map { isAllowed ? consequence($0, thing) : Self.deed($0, thing) }
-      ?? "do everything it asks for"
+    let deed = Permission(rawValue: word).map { Self.deed($0, thing) } ?? "do everything it asks for"
     return "\(subject(name)) may \(isAllowed ? "" : "no longer ")\(deed)"
   }
 
