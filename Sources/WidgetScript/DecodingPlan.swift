@@ -25,6 +25,8 @@ final class DecodingPlan {
   let hasRequired: Bool
   /// Whether a table such as StrokeStyle may stand for several of its arguments.
   let takesTables: Bool
+  /// What of it no surface draws.
+  let undrawn: [Undrawn]
   /// Index of the parameter by the ordinal of its name, or of another name that it has; 255 for none.
   private let indices: [UInt8]
 
@@ -42,6 +44,7 @@ final class DecodingPlan {
     content = entry.content
     isVerbatim = verbatim
     isMarkdown = markdown
+    undrawn = Vocabulary.undrawn.filter { $0.kind == entry.kind }
     hasRequired = entry.parameters.contains(where: \.isRequired)
     indices = Self.indices(of: entry)
     (positional, needs) = Self.positional(of: entry)

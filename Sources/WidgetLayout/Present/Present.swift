@@ -275,8 +275,7 @@ struct Presenter {
       $0.kind == .view(.viewThatFits) && Int($0.end) > max(first, node)
     }
     guard node != first, !isChoice else { return }
-    warnOnce(
-      .warningStandIn, "containerBackground: only the outermost one is shown, not this one", node)
+    warn(.warningUnsupported, "containerBackground: only the outermost one is shown, not this one", node)
   }
 
   private mutating func makeBackground(_ node: Int) {

@@ -5,7 +5,7 @@ extension Presenter {
   mutating func chart(_ node: Int, _ context: Context) -> Int {
     for inner in node + 1..<max(Int(tree.nodes[node].end), node + 1) {
       guard case .modifier(let kind) = tree.nodes[inner].kind, !Self.markModifiers.contains(kind) else { continue }
-      warnOnce(.warningStandIn, "\(kind.rawValue): it has no effect on the marks of a chart", inner)
+      warnOnce(.warningUnsupported, "\(kind.rawValue): it has no effect on the marks of a chart", inner)
     }
     return leaf(.fill, node, context, .chart(node: Int32(node)))
   }

@@ -50,10 +50,9 @@ extension Presenter {
     case .blur, .shadow, .blendMode:
       noteUndrawn(node)
       if !lattice.isCells, let effect = DisplayList.Effect(kind, node, of: tree) { decorate(box, .effect(effect)) }
-    case .animation where tree.word(.mode, of: node) == Word.none: break
-    case .animation, .transition, .contentTransition:
-      warnOnce(.warningStandIn, "\(kind.rawValue): changes are not animated", node)
-    case .mask, .id, .accessibilityLabel, .accessibilityValue, .accessibilityHidden: break
+    case .animation, .transition, .contentTransition, .mask, .id, .accessibilityLabel, .accessibilityValue,
+      .accessibilityHidden:
+      break
     default: noteUndrawn(node)
     }
   }

@@ -36,7 +36,7 @@ extension Presenter {
       } else {
         write(kind, node, &style)
       }
-      if lattice.isCells { noteUndrawn(style: kind, node) } else { noteUnset(kind, node) }
+      if lattice.isCells { noteUndrawn(style: kind, node) }
       next += 1
     }
     style.font = style.fontChoice.font(style.typeSize)
@@ -185,22 +185,8 @@ extension Presenter {
 
   private func typeSize(_ word: Word?) -> DynamicTypeSize? { word.flatMap { DynamicTypeSize(rawValue: $0.rawValue) } }
 
-  /// Says once what of a font no shipped font has.
-  private mutating func noteUnset(_ kind: ModifierKind, _ node: Int) {
-    if kind == .fontWidth { noteFontWidth(node) }
-    guard kind == .font || kind == .fontDesign, tree.word(.design, of: node) == .serif else { return }
-    warnOnce(
-      .warningStandIn, "\(kind.rawValue): no serif font is bundled; a PNG uses Inter, an SVG its viewer's font", node)
-  }
-
-  private mutating func noteFontWidth(_ node: Int) {
-    guard tree.word(.width, of: node) != .standard else { return }
-    warnOnce(.warningStandIn, "fontWidth: the fonts have one width, so this has no effect", node)
-  }
-
   private mutating func noteUndrawn(style kind: ModifierKind, _ node: Int) {
     switch kind {
-    case .fontWidth: noteFontWidth(node)
     case .baselineOffset: noteUndrawn(node)
     case .fill, .stroke, .foregroundStyle, .tint:
       let style = gradient(node)

@@ -284,7 +284,8 @@ extension Presenter {
       return box
     default:
       if let shape = shape(node) { return leaf(.fill, node, context, ink(shape)) }
-      warnOnce(.warningStandIn, "\(kind.rawValue): it only works inside a Chart; a placeholder is shown instead", node)
+      warnOnce(
+        .warningUnsupported, "\(kind.rawValue): it only works inside a Chart; a placeholder is shown instead", node)
       let (start, count) = intern(kind.rawValue)
       return leaf(.fill, node, context, .standIn(start: start, count: count))
     }

@@ -35,7 +35,18 @@ extension ViewDecoder {
     (focus.parameter, focus.item) = (-1, 0)
     if plan.hasRequired { require(plan, scan) }
     if plan.isModifier || plan.kind == .view(.image) || plan.kind == .view(.text) { chooseOne(plan, scan) }
+    if !plan.undrawn.isEmpty { noteUndrawn(plan, scan) }
     return scan
+  }
+
+  /// Warns about what of the node opened last no surface draws (Vocabulary.undrawn).
+  private mutating func noteUndrawn(_ plan: DecodingPlan, _ scan: Survey) {
+    for undrawn in plan.undrawn where undrawn.applies(to: builder.tree.nodes.count - 1, of: builder.tree) {
+      let parameter = undrawn.argument.flatMap(plan.index(of:)) ?? -1
+      let argument = found[scan.base...].first { Int($0.parameter) == parameter }
+      (focus.parameter, focus.item) = (parameter, argument?.item ?? 0)
+      warn(.warningUnsupported, "\(plan.name): \(undrawn.sentence)", at: place(plan, undrawn.argument?.rawValue))
+    }
   }
 
   /// One pass over the keys; named arguments go to `found`.

@@ -73,7 +73,7 @@ extension ViewDecoder {
     }
     for name in [ArgumentName.lineCap, .lineJoin, .dashPhase] {
       let isGiven = cursor.field(tables.lexicon.key(name)) { $0.type != .nil } ?? false
-      if isGiven { warn(.warningStandIn, "lineStyle: \(name.rawValue) is not drawn in charts", at: "lineStyle") }
+      if isGiven { warn(.warningUnsupported, "lineStyle: \(name.rawValue) is not drawn in charts", at: "lineStyle") }
     }
   }
 

@@ -25,6 +25,9 @@ struct HelpPage {
         isView ? "A terminal shows a placeholder instead." : "A terminal does not draw it; it is kept in documents.",
       ]
     }
+    for undrawn in Vocabulary.undrawn where undrawn.kind == entry.kind && undrawn.without.isEmpty {
+      lines += [""] + HelpText.wrapped("Not drawn: \(undrawn.sentence).")
+    }
     lines += ["", "See " + entry.source]
     text = lines.joined(separator: "\n") + "\n"
   }

@@ -127,17 +127,18 @@ struct VocabularyProof: Sendable {
     (self.example, self.picture, self.isSeen, self.keys) = (example, picture, isSeen, keys)
   }
 
-  private static func placement(
-    _ example: String, _ mode: RenderingMode, _ bundle: ScriptBundle
+  static func placement(
+    _ example: String, _ mode: RenderingMode, _ bundle: ScriptBundle, family: Family = .systemMedium,
+    measuring: any TextMeasuring = CellMetrics()
   ) throws(Diagnostic) -> Placement {
-    var environment = WidgetEnvironment(family: .systemMedium)
+    var environment = WidgetEnvironment(family: family)
     environment.colorScheme = .dark
     environment.renderingMode = mode
     let tree = try bundle.view(HelpPicture.expression(example), environment: environment).0
     var pictures = PictureTable()
     for (node, _) in tree.pictureNames { pictures.pictures[node] = Self.latte }
     return try layout(
-      widget: tree, environment: environment, measuring: CellMetrics(), pictures: pictures, at: 0,
+      widget: tree, environment: environment, measuring: measuring, pictures: pictures, at: 0,
       words: dateWords(locale: "en_US", timeZone: "UTC", languages: Languages.ofUser))
   }
 
@@ -152,7 +153,7 @@ struct VocabularyProof: Sendable {
   }()
 
   /// The rows without trailing empty ones, as a terminal with all colours gets them.
-  private static func picture(_ placement: Placement) -> String {
+  static func picture(_ placement: Placement) -> String {
     var options = CellPainter.Options()
     options.scheme = .dark
     let cells = CellPainter.paint(
@@ -180,7 +181,7 @@ struct VocabularyProof: Sendable {
     return names
   }
 
-  private struct NoServices: HostServices {
+  struct NoServices: HostServices {
     func reply(to request: HostRequest) throws(Diagnostic) -> HostReply { .values([]) }
   }
 }
@@ -211,6 +212,47 @@ enum LuaCall {
       }
     }
     return nil
+  }
+
+  /// Returns the expression with an argument of the first call of a name set to a value, or removed if the value is nil.
+  ///
+  /// - Parameter dropped: The unnamed member to remove as well, since it may be the same argument.
+  static func setting(
+    _ argument: String, to value: String?, of name: String, in lua: String, dropping dropped: Int?
+  ) -> String? {
+    guard let range = range(of: name, in: lua) else { return nil }
+    let start = lua[range].range(of: name)!.upperBound
+    let given = lua[start..<range.upperBound].trimmingCharacters(in: .whitespaces)
+    var items = members(given.hasPrefix("\"") || given.isEmpty ? given : String(given.dropFirst().dropLast()))
+    func label(_ item: String) -> String? {
+      let word = item.prefix(while: isWord)
+      return !word.isEmpty && item.dropFirst(word.count).hasPrefix(" = ") ? String(word) : nil
+    }
+    items.removeAll { label($0) == argument }
+    if let dropped {
+      let positions = items.indices.filter { label(items[$0]) == nil }
+      guard positions.indices.contains(dropped) else { return nil }
+      items.remove(at: positions[dropped])
+    }
+    if let value { items.append("\(argument) = \(value)") }
+    return lua[..<start] + " { \(items.joined(separator: ", ")) }" + lua[range.upperBound...]
+  }
+
+  /// The members of a list, separated by commas.
+  private static func members(_ list: String) -> [String] {
+    var (items, item, depth, isText) = ([String](), "", 0, false)
+    for character in list {
+      if character == "\"" { isText.toggle() }
+      if !isText { depth += "({".contains(character) ? 1 : ")}".contains(character) ? -1 : 0 }
+      if character == ",", depth == 0, !isText {
+        items.append(item.trimmingCharacters(in: .whitespaces))
+        item = ""
+      } else {
+        item.append(character)
+      }
+    }
+    let last = item.trimmingCharacters(in: .whitespaces)
+    return last.isEmpty ? items : items + [last]
   }
 
   private static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
