@@ -63,6 +63,32 @@ import Testing
       line: 3,
       "pairs(list)"),
     Case(
+      "a text that its neighbours leave no space for",
+      view: "return HStack {\n  Rectangle {}:frame { width = 300, height = 30 },\n  Text \"hello\",\n}", line: 5,
+      "Text: no space is left for it"),
+    Case(
+      "a chart that does not fit",
+      view: "return Chart { LineMark { x = 1, y = 2 }, LineMark { x = 2, y = 4 } }\n  :frame { height = 400 }", line: 3,
+      "Chart: it does not fit systemSmall"),
+    Case(
+      "a thin shape that is rotated",
+      view:
+        "return VStack { Text \"a\",\n  Rectangle {}:fill \"red\"\n    :frame { width = 60, height = 2 }\n    :rotationEffect(45),\n}",
+      line: 4, "Rectangle: it is 2.0 points thin and rotated"),
+    Case(
+      "a shape that is thin by what surrounds it",
+      view:
+        "return ZStack { Text \"a\",\n  HStack { Capsule {} }\n    :padding(2):frame { width = 60, height = 7 }\n    :rotationEffect(30),\n}",
+      line: 4, "Capsule: it is 3.0 points thin and rotated"),
+    Case(
+      "a second background",
+      view: "return VStack {\n  Text \"a\":containerBackground \"red\",\n}:containerBackground \"white\"", line: 4,
+      "containerBackground: only the outermost one is shown"),
+    Case("an animation", view: "return Text \"a\":animation \"linear\"", line: 3, "changes are not animated"),
+    Case(
+      "a modifier that no mark takes", view: "return Chart { LineMark { x = 1, y = 2 }:padding(4) }", line: 3,
+      "padding: it has no effect on the marks of a chart"),
+    Case(
       "a relevance that is a number",
       provider: "return { entries = { { date = context.now, relevance = 5 } }, policy = never }", line: 2,
       "relevance = { score = 5 }"),

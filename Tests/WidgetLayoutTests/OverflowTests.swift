@@ -26,9 +26,13 @@ import WidgetModel
         "HStack { spacing = 0, " + (1...5).map { _ in "Text \"abcdefgh\":fixedSize()" }.joined(separator: ", ") + " }",
         .systemSmall, ["4 of 5 columns do not fit systemSmall"]
       ),
-      ("Text \"one very long line of words\":fixedSize()", .systemSmall, ["a text does not fit systemSmall"]),
+      ("Text \"one very long line of words\":fixedSize()", .systemSmall, ["Text: it does not fit systemSmall"]),
       ("VStack { \(rows(4)) }", .accessoryRectangular, ["1 of 4 rows does not fit accessoryRectangular"]),
-      ("Text \"a\":offset(0, 400)", .systemSmall, ["a text does not fit systemSmall"]),
+      ("Text \"a\":offset(0, 400)", .systemSmall, ["Text: it does not fit systemSmall"]),
+      (
+        "Chart { LineMark { x = 1, y = 2 } }:frame { height = 400 }", .systemSmall,
+        ["Chart: it does not fit systemSmall"]
+      ),
     ])
   func counted(_ lua: String, _ family: Family, _ messages: [String]) throws {
     #expect(try Self.overflow(lua, family) == messages)
@@ -51,6 +55,25 @@ import WidgetModel
     ])
   func fits(_ lua: String) throws {
     #expect(try Self.overflow(lua, .systemSmall) == [])
+  }
+
+  @Test(
+    "a text that its neighbours leave no space for gives a warning, unless its author cuts or hides it",
+    arguments: [
+      ("HStack { Rectangle():frame { width = 300 }, Text \"hello\" }", 1),
+      ("HStack { Text \"long words\":fixedSize():frame { width = 300 }, Text \"hello\" }", 1),
+      ("HStack { Rectangle():frame { width = 300 }, Text \"hello\":truncationMode \"tail\" }", 0),
+      ("HStack { Rectangle():frame { width = 300 }, Text \"hello\":hidden() }", 0),
+      ("HStack { Rectangle():frame { width = 300 }, Text \"hello\" }:opacity(0)", 0),
+      ("HStack { Rectangle():frame { width = 300 }, Text \"\" }", 0),
+      ("HStack { Rectangle():frame { width = 40 }, Text \"hello\" }", 0),
+    ])
+  func squeezed(_ lua: String, _ count: Int) throws {
+    for surface in [Surface.terminal, .canvas] {
+      let warnings = try widget(lua, .systemSmall, surface).warnings.filter { $0.code == .warningTruncated }
+      #expect(
+        warnings.map(\.message) == Array(repeating: "Text: no space is left for it, so it is not shown", count: count))
+    }
   }
 
   @Test("a bare view has no frame that clips it")

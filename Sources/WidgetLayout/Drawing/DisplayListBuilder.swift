@@ -20,7 +20,7 @@ struct DisplayListBuilder {
   private var count: Int32 = 0
   private var open: [Open] = []
   /// What of the whole is seen where drawing stands: less inside a clip or mask, nothing inside an opacity of 0.
-  private var seen: Rect
+  private(set) var seen: Rect
   /// The same outside what is open.
   private var seenOutside: [Rect] = []
   /// What is seen of the boxes that can be tapped.

@@ -47,13 +47,14 @@ struct Overflow {
   func warnings(
     _ engine: borrowing Engine, _ plan: UnsafePointer<Plan>, _ tree: ViewTree, _ family: Family
   ) -> [Diagnostic] {
-    var found: [(what: String, node: Int)] = []
+    var found: [(parts: String?, node: Int)] = []
     describe(0, [.horizontal, .vertical], engine, &found)
     var warnings: [Diagnostic] = []
-    for (what, node) in found {
+    for (parts, node) in found {
       let written = tree.nodes[node]
+      let subject = parts ?? "\(written.kind.name): it does"
       let warning = Diagnostic(
-        .warningOverflow, "\(what) not fit \(family.rawValue)", severity: .warning,
+        .warningOverflow, "\(subject) not fit \(family.rawValue)", severity: .warning,
         file: Int(written.file) < tree.files.count ? tree.files[Int(written.file)] : nil,
         line: written.line > 0 ? Int(written.line) : nil)
       if !warnings.contains(warning) { warnings.append(warning) }
@@ -63,11 +64,11 @@ struct Overflow {
 
   /// Goes inwards until a stack or grid of which some parts are cut; a leaf that is cut by itself is named.
   private func describe(
-    _ box: Int, _ axes: Cut, _ engine: borrowing Engine, _ found: inout [(what: String, node: Int)]
+    _ box: Int, _ axes: Cut, _ engine: borrowing Engine, _ found: inout [(parts: String?, node: Int)]
   ) {
     guard !cut(of: box, engine).isDisjoint(with: axes) else { return }
     guard let along = Self.axis(of: box, engine) else {
-      if engine.boxes[box].kidCount == 0 { found.append(("\(Self.name(of: box, engine)) does", node(box, engine))) }
+      if engine.boxes[box].kidCount == 0 { found.append((nil, node(box, engine))) }
       for kid in 0..<Int(engine.boxes[box].kidCount) { describe(engine.kid(box, kid), axes, engine, &found) }
       return
     }
@@ -113,16 +114,6 @@ struct Overflow {
   }
 
   private func node(_ box: Int, _ engine: borrowing Engine) -> Int { Int(engine.boxes[box].node) }
-
-  private static func name(of box: Int, _ engine: borrowing Engine) -> String {
-    switch engine.boxes[box].ink {
-    case .text: "a text"
-    case .symbol: "a symbol"
-    case .picture: "a picture"
-    case .toggle: "a switch"
-    default: "a gauge"
-    }
-  }
 }
 
 extension Engine {
@@ -132,8 +123,8 @@ extension Engine {
     case .text: plan.pointee.texts[Int(boxes[box].datum)].shown.count > 0
     // A picture that fills its frame is meant to be cut.
     case .picture: box == 0 || boxes[box - 1].rule != .aspect || !boxes[box - 1].flags.contains(.fills)
-    case .symbol, .bar, .scale, .ring, .toggle: true
-    case .none, .color, .gradient, .shape, .containerShape, .divider, .standIn, .chart: false
+    case .symbol, .bar, .scale, .ring, .toggle, .chart: true
+    case .none, .color, .gradient, .shape, .containerShape, .divider, .standIn: false
     }
   }
 }

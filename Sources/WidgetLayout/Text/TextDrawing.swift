@@ -7,6 +7,9 @@ extension DisplayListBuilder {
     let text = plan.pointee.texts[number]
     let place = engine.work[index]
     let style = Int(text.style)
+    if place.size.width <= 0, text.shown.count > 0, seen.width > 0, plan.pointee.styles[style].truncation == nil {
+      return warn("no space is left for it, so it is not shown", index, engine)
+    }
     let metrics = engine.texts.lineMetrics(number)
     if let (face, width) = engine.texts.face(number, place.ask) {
       return drawLarge(index, text, face, width: width, place, engine)
@@ -53,7 +56,9 @@ extension DisplayListBuilder {
     // A mask is as wide as the text may become, and so stays.
     let isShown = !style.isMasked
     let set = engine.texts.lines(number, place.ask, shown: isShown)
-    if style.truncation == nil, isCut(index, number, set, place, &engine) { warn(index, engine) }
+    if style.truncation == nil, isCut(index, number, set, place, &engine) {
+      warn("it is truncated, because it does not fit", index, engine)
+    }
     var line = LineDrawing(
       box: index, text: text, set: set, clusters: engine.texts.clusters(of: number, shown: isShown),
       height: metrics.lineHeight * set.scale, ascent: metrics.ascent * set.scale)
@@ -209,11 +214,11 @@ extension DisplayListBuilder {
     pieces = joined
   }
 
-  private mutating func warn(_ box: Int, _ engine: borrowing Engine) {
+  private mutating func warn(_ sentence: String, _ box: Int, _ engine: borrowing Engine) {
     let node = Int(engine.boxes[box].node)
     warnings.append(
       Diagnostic(
-        .warningTruncated, "Text: it is truncated, because it does not fit", severity: .warning,
+        .warningTruncated, "Text: \(sentence)", severity: .warning,
         file: file(of: node), line: line(of: node)))
   }
 

@@ -34,6 +34,24 @@ struct PictureAdvice {
     }
   }
 
+  /// Rotated shapes that are thinner than half a column, however they came to be so: cells leave gaps in them, or show nothing.
+  var thinShapes: [Diagnostic] {
+    let tree = placement.tree
+    let turned = tree.nodes.indices.filter { node in
+      guard let angle = tree.number(.degrees, of: node) else { return false }
+      return angle.truncatingRemainder(dividingBy: 180) != 0
+    }
+    let shapes = Set(turned.flatMap { $0..<Int(tree.nodes[$0].end) }.filter { tree.nodes[$0].kind.isFill })
+    return shapes.sorted().compactMap { node in
+      guard let size = placement.frames[node]?.size, case let thin = min(size.width, size.height), thin > 0, thin < 5
+      else { return nil }
+      return warning(
+        .warningLength,
+        "\(tree.nodes[node].kind.name): it is \(Self.tenths(thin)) points thin and rotated, so a terminal shows gaps or "
+          + "nothing; make it at least 5", node)
+    }
+  }
+
   /// Returns a warning for each text whose contrast is too low to read.
   func faintTexts(_ scheme: ColorScheme) -> [Diagnostic] {
     var nodes: Set<Int> = []

@@ -119,7 +119,7 @@ struct TreeAdvice {
     switch tree.nodes[node].kind {
     case .modifier(.frame):
       // A fill that is smaller than a cell is drawn in one, by its own size (DocC: Layout, "Cells").
-      if isFill(firstView(node)), !hasGradientFill(node) { return [] }
+      if tree.nodes[firstView(node)].kind.isFill, !hasGradientFill(node) { return [] }
       return [
         gone(.width, Self.columns, node), gone(.maxWidth, Self.columns, node), gone(.height, Self.rows, node),
         gone(.maxHeight, Self.rows, node),
@@ -127,42 +127,13 @@ struct TreeAdvice {
     case .view(.hStack): return [gone(.spacing, Self.columns, node)].compactMap(\.self)
     case .view(.grid): return [gone(.horizontalSpacing, Self.columns, node)].compactMap(\.self)
     case .modifier(.padding): return padding(node)
-    case .modifier(.rotationEffect): return turned(node)
     default: return []
-    }
-  }
-
-  /// A turned shape that is thinner than half a column: cells leave gaps in it, or nothing of it.
-  private func turned(_ node: Int) -> [Diagnostic] {
-    guard let angle = tree.number(.degrees, of: node), angle.truncatingRemainder(dividingBy: 180) != 0 else {
-      return []
-    }
-    return (node + 1..<Int(tree.nodes[node].end)).compactMap { inner in
-      guard tree.nodes[inner].kind == .modifier(.frame), isFill(firstView(inner)),
-        let thin = [tree.number(.width, of: inner), tree.number(.height, of: inner)].compactMap(\.self).min(),
-        thin > 0, thin < 5
-      else { return nil }
-      return tree.warning(
-        .warningLength,
-        "\(name(inner)): it is \(PictureAdvice.tenths(thin)) points thin and rotated, so a terminal shows gaps or "
-          + "nothing; make it at least 5", node)
     }
   }
 
   /// Whether a shape in the frame is filled with a gradient, which is not drawn below a cell.
   private func hasGradientFill(_ frame: Int) -> Bool {
     (frame + 1..<Int(tree.nodes[frame].end)).contains { tree.nodes[$0].slot == .style }
-  }
-
-  /// Whether a view is one colour, a linear gradient, or a shape.
-  private func isFill(_ node: Int) -> Bool {
-    switch tree.nodes[node].kind {
-    case .view(.color), .view(.linearGradient), .view(.rectangle), .view(.roundedRectangle),
-      .view(.unevenRoundedRectangle),
-      .view(.capsule), .view(.circle), .view(.ellipse), .view(.containerRelativeShape):
-      true
-    default: false
-    }
   }
 
   /// The warning for a length in points that becomes no cell; nil where it is absent or becomes one.
@@ -192,4 +163,16 @@ struct TreeAdvice {
   /// The same rounding as the layout's own, see the page.
   private static func columns(_ points: Double) -> Double { (points / 8).rounded() }
   private static func rows(_ points: Double) -> Double { (points / 16 - 0.5).rounded(.up) }
+}
+
+extension NodeKind {
+  /// Whether a view is one colour, a linear gradient, or a shape.
+  var isFill: Bool {
+    switch self {
+    case .view(.color), .view(.linearGradient), .view(.rectangle), .view(.roundedRectangle),
+      .view(.unevenRoundedRectangle), .view(.capsule), .view(.circle), .view(.ellipse), .view(.containerRelativeShape):
+      true
+    default: false
+    }
+  }
 }

@@ -158,7 +158,7 @@ struct WidgetCheck {
       guard let points = place(tree, timeline, index, Appearance.all[0], family, cells: false) else { continue }
       let picture = PictureAdvice(placement: points)
       note(points.warnings, family, in: "in points")
-      note(picture.smallTexts, family)
+      note(picture.smallTexts + picture.thinShapes, family)
       note(picture.foreignCharacters, family)
       note(picture.coveredTargets, family)
       note(picture.faintTexts(.light), family)
