@@ -265,6 +265,10 @@ import WidgetRender
       ("Text \"a\":containerBackground \"red\"", 0),
     ])
   func backgrounds(_ lua: String, _ count: Int) throws {
+    if count > 0 {
+      let outermost = try widget("Text \"a\":containerBackground \"blue\"", .systemSmall).displayList.commands.first
+      #expect(try widget(lua, .systemSmall).displayList.commands.first?.drawing == outermost?.drawing)
+    }
     for surface in [Surface.terminal, .canvas] {
       let warnings = try lay(lua, 60, 20, surface).warnings.filter { $0.code == .warningUnsupported }.map(\.message)
       #expect(

@@ -266,16 +266,17 @@ struct Presenter {
 
   /// Remembers the outermost background of the container; it is laid out apart, over the whole widget.
   mutating func note(background node: Int) {
-    guard let first = background else {
+    guard let other = background, other != node else {
       background = node
       return
     }
+    // A view stands in the tree before those inside it.
+    let (outer, inner) = (min(other, node), max(other, node))
+    background = outer
     // Of the children of a ViewThatFits one is shown, and each may have its own.
-    let isChoice = tree.nodes[..<min(first, node)].contains {
-      $0.kind == .view(.viewThatFits) && Int($0.end) > max(first, node)
-    }
-    guard node != first, !isChoice else { return }
-    warn(.warningUnsupported, "containerBackground: only the outermost one is shown, not this one", node)
+    let isChoice = tree.nodes[..<outer].contains { $0.kind == .view(.viewThatFits) && Int($0.end) > inner }
+    guard !isChoice else { return }
+    warn(.warningUnsupported, "containerBackground: only the outermost one is shown, not this one", inner)
   }
 
   private mutating func makeBackground(_ node: Int) {
