@@ -38,23 +38,25 @@ import WidgetModel
 
   private static func options(
     _ matter: ParameterQuery.Matter, of parameter: String, in text: String = heroes, family: Family = .systemMedium,
-    services: any HostServices = FakeServices()
+    services: any HostServices = FakeServices(), limits: ScriptLimits = .patient
   ) throws(Diagnostic) -> [IntentParameter.Option] {
     try Harness.onLua { () throws(Diagnostic) in
-      try Harness.bundle(text, services: services).options(
+      try Harness.bundle(text, services: services, limits: limits).options(
         ParameterQuery(
           matter, of: parameter, intent: "Choose", kind: "k", family: family, configuration: ["market": "nyse"],
           now: Harness.now))
     }
   }
 
-  private static func fault(_ body: String, _ matter: ParameterQuery.Matter = .search("")) -> Diagnostic? {
+  private static func fault(
+    _ body: String, _ matter: ParameterQuery.Matter = .search(""), limits: ScriptLimits = .patient
+  ) -> Diagnostic? {
     let text = """
       local Choose = intent { id = "Choose", parameters = { { "p", type = "entity", \(body) } } }
       return widget { kind = "k", intent = Choose, view = Text "a" }
       """
     do throws(Diagnostic) {
-      _ = try options(matter, of: "p", in: text)
+      _ = try options(matter, of: "p", in: text, limits: limits)
       return nil
     } catch { return error }
   }
@@ -119,7 +121,9 @@ import WidgetModel
 
   @Test("an invalid result is an error with its position, and endless queries are stopped", arguments: wrong)
   func wrongAnswers(_ body: String, _ code: Diagnostic.Code, _ sentence: String) {
-    let fault = Self.fault(body)
+    var limits = ScriptLimits.patient
+    if code == .cpu { limits.snapshot = .milliseconds(50) }
+    let fault = Self.fault(body, limits: limits)
     #expect(fault?.code == code, "\(fault?.message ?? "none")")
     #expect(fault?.message.contains(sentence) == true, "\(fault?.message ?? "none")")
     #expect(fault?.kind == "k" && fault?.line != nil)
