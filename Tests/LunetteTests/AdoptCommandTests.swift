@@ -112,7 +112,8 @@ import Testing
     try home.write("large.1m.sh", String(repeating: "# large\n", count: 600_000))
     mkdir(home.path + "/folder", 0o700)
     let cases: [(String, Int32, String)] = [
-      ("missing.sh", 66, "No such file"), ("folder", 64, "is a folder"), ("program", 64, "say what it is with --as"),
+      ("missing.sh", 66, "it does not exist"), ("folder", 64, "is a folder"),
+      ("program", 64, "say what it is with --as"),
       ("widget.lua", 64, "is a widget already"), ("large.1m.sh", 75, "larger than 4 MiB"),
       ("stream.sh", 64, "streamable plugins are not supported yet"),
       ("endless.1m.py", 64, "change the first line to: #!/usr/bin/env -S A=1 python3"),
@@ -131,7 +132,65 @@ import Testing
     let result = try run(command, "./weather.10m.sh")
     #expect(result.code == 65)
     #expect(
-      result.errors.contains(
+      // A check's findings are its output.
+      (result.output + result.errors).contains(
         "is an xbar plugin, not a Lua file; to turn it into a widget: lunette adopt ./weather.10m.sh"))
+  }
+
+  // MARK: add FILE
+
+  private static let hello = "#!/bin/sh\necho \"hello from sh\"\n"
+
+  @Test("without a terminal, add adopts a script and says how to allow and place it")
+  func addWithoutTerminal() throws {
+    try home.write("hello.1m.sh", Self.hello)
+    chmod(home.path + "/hello.1m.sh", 0o755)
+    let refused = try run("add", "./hello.1m.sh")
+    #expect(refused.code == 77)
+    #expect(refused.errors.contains("lunette grant adopted.hello && lunette add adopted.hello"), "\(refused.errors)")
+    #expect(names(widgets) == ["hello"])
+    #expect(try run("grant", "adopted.hello").code == 0)
+    let placed = try run("add", "adopted.hello")
+    #expect(placed.output == "placed #1 adopted.hello accessoryInline\n", "\(placed.errors)")
+    let shown = try run("render", "adopted.hello", "--family", "accessoryInline")
+    #expect(shown.code == 0 && shown.output.contains("hello from sh"), "\(shown.errors)")
+    let again = try run("add", "./hello.1m.sh")
+    #expect(
+      again.code == 64 && again.errors.contains("already exists") && again.errors.contains("lunette add adopted.hello"))
+  }
+
+  @Test("at a terminal, add asks once; a yes is saved, and a no leaves the bundle unplaced", arguments: ["y", "n"])
+  func asks(_ answer: String) throws {
+    try home.write("hello.1m.sh", Self.hello)
+    chmod(home.path + "/hello.1m.sh", 0o755)
+    let session = try TerminalSession(
+      ["add", "./hello.1m.sh"], environment: ["HOME": home.path], in: home.path, hasPipe: true)
+    try session.wait(for: "Allow? y = until its files change; anything else = no: ")
+    session.type(answer + "\n")
+    let result = try session.end()
+    #expect(result.code == (answer == "y" ? 0 : 77), "\(result.errors)")
+    #expect(result.output == (answer == "y" ? "placed #1 adopted.hello accessoryInline\n" : ""))
+    #expect(result.errors.contains("runs every 1m") && names(widgets) == ["hello"])
+  }
+
+  @Test("a configuration of several modules is adopted before one is added")
+  func several() throws {
+    let result = try run("add", "config.jsonc")
+    #expect(result.code == 64 && result.errors.contains("lunette adopt config.jsonc"))
+    #expect(!names(home.path).contains(".local"))
+  }
+
+  @Test("the adapters accept every table that is written")
+  func accepted() throws {
+    for sample in AdoptSampleTests.plugins + AdoptSampleTests.scripts + AdoptSampleTests.configurations {
+      let file = String(sample.file.split(separator: "/").last ?? "")
+      try home.write(file, sample.text)
+      if sample.isExecutable { chmod(home.path + "/" + file, 0o755) }
+      let adopted = try run("adopt", file)
+      #expect(adopted.code == 0, "\(adopted.errors)")
+    }
+    let listed = try run("list", "--widgets", widgets)
+    #expect(listed.code == 0 && listed.errors.isEmpty, "\(listed.errors)")
+    for name in names(widgets) { #expect(listed.output.contains("  adopted.\(name)\n"), "\(name)") }
   }
 }

@@ -69,7 +69,7 @@ struct ScriptSource: Sendable {
     if WaybarConfiguration.isOne(self) { return .waybar }
     let sections = INISections(self)
     if sections.contains(where: { $0["command"] != nil && !$0.name.isEmpty }) { return .i3blocks }
-    if sections.contains(where: { $0["type"]?.value == "custom/script" }) { return .polybar }
+    if sections.contains(where: { $0["type"]?.value.trimmed == "custom/script" }) { return .polybar }
     return nil
   }
 
