@@ -122,6 +122,6 @@ struct RequiredProgram: Sendable, Hashable {
 
   init(_ name: String) {
     self.name = name
-    path = SetupProgram.path(name)
+    path = PathProgram.path(name)
   }
 }

@@ -85,7 +85,7 @@ struct PluginScript {
     let trunk = path.lastIndex(of: ".").map { String(path[..<$0]) }
     let places = [path, trunk].compactMap { $0.map { $0 + ".vars.json" } }
     guard let place = places.first(where: { WidgetFolders.isFile($0) }),
-      let bytes = try? ConfigurationFile.content(place, limit: 1 << 20)
+      let bytes = try? InputFile.content(place, limit: 1 << 20)
     else { return nil }
     return try? Value(json: bytes)
   }

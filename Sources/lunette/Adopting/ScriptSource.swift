@@ -20,7 +20,7 @@ struct ScriptSource: Sendable {
         "'\(path)' is a folder", advice: "name the script or configuration in it, for example \(path)/config.jsonc")
     }
     self.init(
-      path: path, bytes: try ConfigurationFile.content(path, limit: Self.mostBytes),
+      path: path, bytes: try InputFile.content(path, limit: Self.mostBytes),
       isExecutable: access(path, X_OK) == 0)
   }
 

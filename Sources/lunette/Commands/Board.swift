@@ -52,6 +52,6 @@ enum BoardCommand {
     if let link { return try link.ask(.boards) { if case .boards(let state) = $0 { state.boards } else { nil } } }
     let file = address.boardsFile(environmentVariable)
     guard WidgetFolders.isFile(file) else { return .standard }
-    return try BoardsText.boards(try ConfigurationFile.content(file, limit: BoardsText.largest))
+    return try BoardsText.boards(try InputFile.content(file, limit: BoardsText.largest))
   }
 }

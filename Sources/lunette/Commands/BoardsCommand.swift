@@ -23,7 +23,7 @@ enum BoardsCommand {
       try file.write(bytes)
       return .text("")
     case .import:
-      let file = try BoardFile(try ConfigurationFile.content(words[0], limit: BoardFile.largest), path: words[0])
+      let file = try BoardFile(try InputFile.content(words[0], limit: BoardFile.largest), path: words[0])
       try themes.addMissing(file.ownTheme)
       return try add(file, as: words.dropFirst().first, before, link, typed)
     case .duplicate:

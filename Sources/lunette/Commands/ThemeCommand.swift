@@ -76,7 +76,7 @@ enum ThemeCommand {
     try ThemeContrast.check(theme, path: path)
     if case .picture(let name, _, _, _) = theme.background.content {
       let slash = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-      try store.add(picture: try ConfigurationFile.content(slash + name, limit: PictureLimits.file), name)
+      try store.add(picture: try InputFile.content(slash + name, limit: PictureLimits.file), name)
     }
     try store.add(theme)
     return showing.outcome(ThemesDocument([theme])) {

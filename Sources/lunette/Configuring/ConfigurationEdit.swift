@@ -22,12 +22,12 @@ struct ConfigurationEdit {
     guard let editor = Editor() else {
       throw Diagnostic(.unavailable, "no editor is set; set EDITOR, for example EDITOR=nano")
     }
-    let before = try ConfigurationFile.content(file, limit: Self.largest)
+    let before = try InputFile.content(file, limit: Self.largest)
     let copy = try Self.copy(before, state.number)
     defer { unlink(copy) }
     while true {
       guard editor.open(copy, line: nil) else { throw Diagnostic(.io, "the editor failed; nothing was changed") }
-      let after = try ConfigurationFile.content(copy, limit: Self.largest)
+      let after = try InputFile.content(copy, limit: Self.largest)
       if after == before { return nil }
       do throws(Diagnostic) {
         let (family, words) = try read(copy)

@@ -34,7 +34,7 @@ struct ChosenTheme: Sendable {
   ///
   /// - Parameter name: the theme's; nil: by the file's name.
   static func read(_ path: String, name: String?) throws(Diagnostic) -> Theme {
-    let bytes = try ConfigurationFile.content(path, limit: 1 << 20)
+    let bytes = try InputFile.content(path, limit: 1 << 20)
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = file.split(separator: ".").first.map { $0.lowercased() } ?? ""
     let own = name ?? String(stem.map { $0 == "_" || $0 == " " ? "-" : $0 })

@@ -56,7 +56,7 @@ enum SetupFiles {
     guard let data = BaseFolder.data.path(environmentVariable) else {
       return SetupStep(title: "links", state: .impossible(noHome))
     }
-    guard let lunette = SetupProgram.path("lunette") else {
+    guard let lunette = PathProgram.path("lunette") else {
       return SetupStep(title: "links", state: .impossible("lunette is not in PATH, where the desktop would start it"))
     }
     let file = "\(data)/applications/\(entryName)"
@@ -68,12 +68,12 @@ enum SetupFiles {
       state: .due("let the desktop open \(words) with lunette") { () throws(Diagnostic) in
         try write(file, text)
         // The entry alone is found at the next login; these make it known at once where they are installed.
-        if SetupProgram.path("update-desktop-database") != nil {
-          try SetupProgram.run(["update-desktop-database", "-q", "\(data)/applications"])
+        if PathProgram.path("update-desktop-database") != nil {
+          try PathProgram.run(["update-desktop-database", "-q", "\(data)/applications"])
         }
-        if SetupProgram.path("xdg-mime") != nil {
+        if PathProgram.path("xdg-mime") != nil {
           for scheme in schemes {
-            try SetupProgram.run(["xdg-mime", "default", entryName, "x-scheme-handler/\(scheme)"])
+            try PathProgram.run(["xdg-mime", "default", entryName, "x-scheme-handler/\(scheme)"])
           }
         }
         return "wrote \(shown(file))"

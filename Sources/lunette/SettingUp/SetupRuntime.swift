@@ -16,7 +16,7 @@ enum SetupRuntime {
       return SetupStep(
         title: "service", state: .impossible("no unit is installed; start the runtime yourself with 'lunette run'"))
     case .disabled:
-      guard SetupProgram.path("systemctl") != nil else {
+      guard PathProgram.path("systemctl") != nil else {
         return SetupStep(
           title: "service", state: .impossible("systemd is not here; start the runtime yourself with 'lunette run'"))
       }
@@ -24,7 +24,7 @@ enum SetupRuntime {
       return SetupStep(
         title: "service",
         state: .due("start the runtime when it is needed (\(words.joined(separator: " ")))") { () throws(Diagnostic) in
-          try SetupProgram.run(words)
+          try PathProgram.run(words)
           return "the runtime starts when it is needed, now and after each login"
         })
     }

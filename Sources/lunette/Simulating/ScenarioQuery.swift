@@ -44,7 +44,7 @@ struct ScenarioQuery: Sendable {
     for text in typed.all(.trigger) { try addTriggers(text, clock) }
     for text in typed.all(.tap) { acts += try SimulatedAct.tap(text) { moments($0, clock, timeZone) } }
     for path in typed.all(.trace) {
-      let text = String(decoding: try ConfigurationFile.content(path, limit: Self.longestTrace), as: UTF8.self)
+      let text = String(decoding: try InputFile.content(path, limit: Self.longestTrace), as: UTF8.self)
       acts += try SimulatedAct.trace(text, file: path) { moments($0, clock, timeZone) }
     }
   }
