@@ -242,6 +242,16 @@ enum AdapterHarness {
     #expect(timeline.entries[0].fields["total"] == 42)
   }
 
+  @Test("a picture in Base64 is handed to the host; one that cannot be drawn is named")
+  func pictures() throws {
+    let name = "picture:" + String(repeating: "a", count: 64)
+    var services = AdapterHarness.services("t | image=iVBORw0KGgo=\n---\n| image=JVBERi0xLjQ=\nbad | image=!")
+    services.replies[.pictureKeep] = { _ in .values([.text(name)]) }
+    let entry = try #require(try timeline(Self.weather, services)).entries[0]
+    #expect(entry.fields["title"]?["image"]?.text == name)
+    #expect(entry.fields["rows"]?.list?.map { $0["runs"]?.list?.first?["text"]?.text } == ["(PDF picture)", "bad"])
+  }
+
   @Test("a continuous module shows each line that comes, and nothing before the first")
   func continuous() throws {
     let bundle = """

@@ -166,7 +166,7 @@ local function content(line, reader, warnings, number)
   row.disabled = flag(p.disabled, false) or nil
   row.alternate = flag(p.alternate, false) or nil
   row.checked = flag(p.checked, false) or nil
-  row.markdown = flag(p.md, false) or nil
+  row.markdown = flag(p["md"], false) or nil
   row.badge = p.badge ~= "" and p.badge or nil
   row.tooltip = p.tooltip ~= "" and p.tooltip or nil
   if flag(p.dropdown, true) == false then row.isHidden = true end
