@@ -305,6 +305,10 @@ extension Spelling {
     Spelling("Text \"a\":contextMenu { Text \"b\" }", "Text \"a\"", says: "no such input"),
     Spelling("Text \"a\":navigationTitle \"a\"", "Text \"a\":widgetURL \"mygame://a\"", says: "widgetURL"),
     Spelling("Text \"a\":previewContext(1)", "Text \"a\"", says: "previews = {"),
+    Spelling("WidgetPreviewContext { family = \"systemSmall\" }", "Text \"a\"", says: "previews = {"),
+    Spelling(
+      "Text \"a\":isPlaceholder(true)", "Text \"a\":redacted \"placeholder\"", says: ":redacted \"placeholder\""),
+    Spelling("Text \"a\":isPlaceholder(false)", "Text \"a\":unredacted()", says: ":unredacted()"),
     Spelling(
       "Text \"a\":widgetBackground \"blue\"", "Text \"a\":containerBackground \"blue\"",
       says: ":containerBackground \"blue\""),

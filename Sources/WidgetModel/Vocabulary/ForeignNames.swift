@@ -104,6 +104,8 @@ public enum ForeignNames {
     "AppIntent": "an intent is declared with intent { id = \"…\", title = \"…\", perform = function(…) … end }",
     "WidgetConfigurationIntent": "settings are declared with intent { id = \"…\", title = \"…\", parameters = { … } }",
     "WidgetCenter": "the module is center: center.reloadTimelines(kind)",
+    "WidgetPreviewContext": "previews are the widget's: previews = { { name = \"small\", family = \"systemSmall\" } }",
+    "PreviewProvider": "previews are the widget's: previews = { { name = \"small\", family = \"systemSmall\" } }",
     "WidgetFamily": "a family is a text: \"systemSmall\"",
     "widgetFamily": "the family is environment.widgetFamily in a view, context.family in a provider",
     "colorScheme": "the scheme is environment.colorScheme in a view",

@@ -96,6 +96,7 @@ enum SwiftUINames {
     "lineHeight": "write :lineSpacing(4)", "textSelection": "texts of a widget cannot be selected: leave it out",
     "gradient": "write LinearGradient { colors = { \"red\", \"orange\" } }",
     // What a widget is
+    "isPlaceholder": "write :redacted \"placeholder\" to mask a view, :unredacted() to keep one",
     "previewContext": "previews are the widget's: previews = { { name = \"small\", family = \"systemSmall\" } }",
     "previewDisplayName": "previews are the widget's: previews = { { name = \"small\", family = \"systemSmall\" } }",
     "previewLayout": "previews are the widget's: previews = { { name = \"small\", family = \"systemSmall\" } }",
