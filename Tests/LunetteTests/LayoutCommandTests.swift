@@ -31,6 +31,27 @@ import Testing
   }
 
   @Test(
+    "in points a ContainerRelativeShape has the radius of its corners, smaller by the distance to the edge",
+    arguments: [
+      ("ContainerRelativeShape()", #""cornerRadius":22}"#),
+      ("ContainerRelativeShape():padding(6)", #""cornerRadius":16}"#),
+      ("ContainerRelativeShape():padding(30)", #""cornerRadius":0}"#),
+      (#"ContainerRelativeShape():cornerRadius(4):padding(6)"#, #""cornerRadius":16}"#),
+    ])
+  func containerRadius(_ expression: String, _ expected: String) throws {
+    func output(_ surface: String) throws -> String {
+      let result = try LunetteProcess.run([
+        "layout", expression, "--width", "158", "--height", "158", "--surface", surface, "--format", "json",
+      ])
+      #expect(result.code == 0, "\(result.errors)")
+      return result.output
+    }
+    let points = try output("canvas")
+    #expect(points.contains(expected), "\(points)")
+    #expect(try !output("terminal").contains(expected))
+  }
+
+  @Test(
     "a wrong expression is an error with its line",
     arguments: [
       (#"Txt "a""#, "did you mean 'Text'?"), ("VStack {", "expected"), ("42 + nil", "arithmetic"), ("", "expression"),

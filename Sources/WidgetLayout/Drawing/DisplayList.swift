@@ -175,6 +175,14 @@ public struct DisplayList: Sendable, Hashable {
     case circle, ellipse, capsule
     /// The index of a path in `DisplayList.paths`; what its parts cross twice is outside with `isEvenOdd`.
     case path(Int32, isEvenOdd: Bool = false)
+
+    /// Returns the container's shape, smaller by the distance from a frame to its nearest edge (SwiftUI: ContainerRelativeShape).
+    static func container(of family: Family, _ size: Size, at frame: Rect) -> Shape {
+      if family == .accessoryCircular { return .circle }
+      guard family.hasBorder else { return .rectangle }
+      let distance = min(frame.x, frame.y, size.width - frame.x - frame.width, size.height - frame.y - frame.height)
+      return .rounded(radius: max(Family.cornerRadius - max(distance, 0), 0))
+    }
   }
 }
 

@@ -250,7 +250,7 @@ struct DisplayListBuilder {
     case .gradient(let node):
       if !environment.isLuminanceReduced { addGradient(Int(node), .rectangle, style, frame, index, engine) }
     case .shape(let shape): drawShape(plan.pointee.shapes[Int(shape)], style, frame, index, engine)
-    case .containerShape: drawShape(containerShape(frame), style, frame, index, engine)
+    case .containerShape: drawShape(.container(of: environment.family, size, at: frame), style, frame, index, engine)
     case .divider: add(.divider(color(.named(.tertiary), style)), frame, index, engine)
     case .symbol(let start, let count): drawSymbol(start, count, style, frame, index, engine)
     case .picture(let start, let count, let picture):
@@ -321,15 +321,6 @@ struct DisplayListBuilder {
     if let known = list.pens.firstIndex(of: pen) { return Int32(known) }
     list.pens.append(pen)
     return Int32(list.pens.count - 1)
-  }
-
-  /// The container's shape less the distance to its nearest edge (SwiftUI: ContainerRelativeShape).
-  private func containerShape(_ frame: Rect) -> DisplayList.Shape {
-    if environment.family == .accessoryCircular { return .circle }
-    guard environment.family.hasBorder else { return .rectangle }
-    let distance = min(
-      frame.x, frame.y, size.width - frame.x - frame.width, size.height - frame.y - frame.height)
-    return .rounded(radius: max(Family.cornerRadius - max(distance, 0), 0))
   }
 
   // MARK: Taps

@@ -41,4 +41,16 @@ public struct Placement: Sendable {
     let span = plan.texts[Int(box.datum)].shown
     return String(decoding: plan.bytes[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self)
   }
+
+  /// The radius of a ContainerRelativeShape's corners in points; nil for other views, and in cells.
+  public func cornerRadius(of node: Int) -> Double? {
+    guard surface == .canvas, tree.nodes.indices.contains(node), let frame = frames[node],
+      tree.nodes[node].kind == .view(.containerRelativeShape)
+    else { return nil }
+    switch DisplayList.Shape.container(of: dynamics.scene.environment.family, size, at: frame) {
+    case .rounded(let radius): return radius
+    case .circle: return min(frame.width, frame.height) / 2
+    default: return 0
+    }
+  }
 }

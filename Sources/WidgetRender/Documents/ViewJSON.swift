@@ -16,16 +16,24 @@ struct ViewJSON {
   private let frames: [Rect?]?
   /// What a text that has no `text` of its own reads at the moment: a date, joined runs.
   private let shown: (Int) -> String?
+  /// The radius that a shape takes from its container.
+  private let cornerRadius: (Int) -> Double?
 
-  init(_ tree: ViewTree, _ scheme: ColorScheme, frames: [Rect?]?, shown: @escaping (Int) -> String? = { _ in nil }) {
+  init(
+    _ tree: ViewTree, _ scheme: ColorScheme, frames: [Rect?]?, shown: @escaping (Int) -> String? = { _ in nil },
+    cornerRadius: @escaping (Int) -> Double? = { _ in nil }
+  ) {
     self.tree = tree
     self.scheme = scheme
     self.frames = frames
     self.shown = shown
+    self.cornerRadius = cornerRadius
   }
 
   init(_ placement: Placement, _ scheme: ColorScheme) {
-    self.init(placement.tree, scheme, frames: placement.frames, shown: { placement.text(of: $0) })
+    self.init(
+      placement.tree, scheme, frames: placement.frames, shown: { placement.text(of: $0) },
+      cornerRadius: { placement.cornerRadius(of: $0) })
   }
 
   func write(to writer: inout JSONWriter) {
@@ -49,6 +57,7 @@ struct ViewJSON {
     if tree.nodes[core].kind == .view(.text), tree.value(.text, of: core) == nil, let text = shown(core) {
       writer.member("text", text)
     }
+    if let radius = cornerRadius(core) { writer.member("cornerRadius", radius) }
     for key in chain.keys { writeKey(key, to: &writer) }
     writeChildren(of: core, within: frame, to: &writer)
     writer.endObject()
@@ -95,7 +104,8 @@ struct ViewJSON {
   }
 
   private func isArgument(_ name: String, of node: Int) -> Bool {
-    tree.arguments(of: node).contains { $0.name.rawValue == name }
+    name == "cornerRadius" && cornerRadius(node) != nil
+      || tree.arguments(of: node).contains { $0.name.rawValue == name }
       || tree.children(of: node).contains { tree.nodes[$0].slot.rawValue == name }
   }
 
