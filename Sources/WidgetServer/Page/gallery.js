@@ -38,7 +38,7 @@ function stacked(stack, { widgets }) {
   return { ...stack, families, pictured: members[0]?.kind, configuration: [], recommendations: [] };
 }
 
-/** Every kind that can be placed, in one list. */
+/** Every kind that can be placed, in one list: by category, then by bundle; a bundle's kinds keep its order. */
 function kinds(bundles) {
   const all = bundles.flatMap((bundle) => [
     ...bundle.widgets.filter((one) => !one.disfavoredLocations.includes("dashboard")).map((widget) => ({ bundle, widget, role: "widget" })),
@@ -51,7 +51,7 @@ function kinds(bundles) {
     one.text = [widget.displayName, widget.kind, widget.description, bundle.name, one.category, ...(widget.keywords ?? [])].join(" ").toLocaleLowerCase();
   }
   const place = ({ category }) => categories.indexOf(category) + 1 || categories.indexOf("Other") + 1;
-  return all.sort((one, other) => place(one) - place(other) || one.category.localeCompare(other.category) || one.widget.displayName.localeCompare(other.widget.displayName));
+  return all.sort((one, other) => place(one) - place(other) || one.category.localeCompare(other.category) || one.bundle.name.localeCompare(other.bundle.name));
 }
 
 /** What is useful to most comes first, examples last. */

@@ -25,6 +25,7 @@ struct GalleryState {
     case fault([String])
   }
 
+  /// By category; in each, bundles by name and a bundle's kinds in its own order.
   let items: [Item]
   private(set) var search = TextLine()
   /// Among those that are found.
@@ -36,11 +37,11 @@ struct GalleryState {
   private(set) var preview = Preview.waiting
 
   init(_ offers: [BundleOffer]) {
-    let order = Dictionary(WidgetCategory.allCases.enumerated().map { ($1, $0) }) { first, _ in first }
-    items = offers.flatMap { offer in offer.declaration.placeable.map { Item(bundle: offer, widget: $0) } }.sorted {
-      (order[$0.category] ?? 0, $0.widget.displayName.lowercased(), $0.widget.kind)
-        < (order[$1.category] ?? 0, $1.widget.displayName.lowercased(), $1.widget.kind)
+    let bundles = offers.sorted {
+      ($0.declaration.name.lowercased(), $0.declaration.path) < ($1.declaration.name.lowercased(), $1.declaration.path)
     }
+    let kinds = bundles.flatMap { offer in offer.declaration.placeable.map { Item(bundle: offer, widget: $0) } }
+    items = WidgetCategory.allCases.flatMap { category in kinds.filter { $0.category == category } }
   }
 
   /// A row of the list.

@@ -17,7 +17,7 @@ import WidgetRuntimeClient
     zebra.displayName = "Zebra"
     zebra.promptsForUserConfiguration = true
     zebra.intent = IntentDeclaration(id: "Choose")
-    bundle.widgets = [zebra, hero]
+    bundle.widgets = [hero, zebra]
     bundle.permissions.network = ["example.org"]
     var offer = BundleOffer(bundle, granted: Permissions())
     offer.recommendations = ["hero": [Recommendation(description: "Spouty", configuration: ["hero": "spouty"])]]
@@ -50,6 +50,19 @@ import WidgetRuntimeClient
     #expect(session.screen.contains("widget 1"))
   }
 
+  @Test("in a category, bundles are sorted by name, and each keeps its own order")
+  func order() {
+    func offer(_ name: String, _ kinds: String...) -> BundleOffer {
+      var bundle = BundleDeclaration(name: name, path: "/w/\(name).lua")
+      bundle.widgets = kinds.map { WidgetDeclaration(kind: $0, families: [.systemSmall]) }
+      return BundleOffer(bundle, granted: Permissions())
+    }
+    var games = offer("a", "chess")
+    games.declaration.galleryEntry.category = .games
+    let gallery = GalleryState([games, offer("week", "sunday", "monday"), offer("Day", "noon", "dawn")])
+    #expect(gallery.items.map(\.widget.kind) == ["chess", "noon", "dawn", "sunday", "monday"])
+  }
+
   @Test("Enter places the selected entry behind the widget that has the focus")
   func add() throws {
     let session = try offering()
@@ -65,7 +78,7 @@ import WidgetRuntimeClient
     let session = try offering()
     var intent = IntentDeclaration(id: "Choose")
     intent.parameters = [IntentParameter(name: "hero", kind: .string)]
-    session.offers[0].declaration.widgets[1].intent = intent
+    session.offers[0].declaration.widgets[0].intent = intent
     session.press("a", .tab, .enter)
     #expect(session.forms.isEmpty && session.instances.last?.configuration == ["hero": "spouty"])
     session.press("a", .enter)
