@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import WidgetModel
+import WidgetRender
 @testable import WidgetSandbox
 import WidgetServices
 
@@ -137,6 +138,10 @@ import WidgetServices
     let folder = try TemporaryBundle()
     let short = try LunetteProcess.run(["doctor"], in: folder.path).output
     #expect(!short.contains("\nlimits\n") && !short.contains("cpu.load"), "\(short)")
+    // Paths and commands are never broken.
+    for line in short.split(separator: "\n") where !line.contains("/") && !line.contains("fix: ") {
+      #expect(line.count <= 80, "\(line)")
+    }
     let result = try LunetteProcess.run(["doctor", "--limits"], in: folder.path)
     #expect(result.code == 0 && result.output.hasPrefix(short))
     for line in [
@@ -145,6 +150,28 @@ import WidgetServices
     ] {
       #expect(result.output.contains(line), "\(line): \(result.output)")
     }
+  }
+
+  @Test("problems come first, with a fix that can be copied; longer rows are wrapped at 80 columns")
+  func problems() {
+    let fix = "sudo apt-get install libpangocairo-1.0-0 fonts-noto-cjk fonts-noto-core"
+    let findings = [
+      DoctorDocument.Finding("workers", .ok, isNeeded: true, "bundles can run in their own processes"),
+      DoctorDocument.Finding(
+        "sandbox: resource limits", .ok,
+        "limits on memory, processor time and open files; no growing files, no core dumps"),
+      DoctorDocument.Finding("pango", .missing, "not installed", advice: fix),
+    ]
+    let page = DoctorPage(DoctorDocument(version: "1.0.0", findings: findings, limits: []))
+    let text = """
+      missing  pango                     not installed
+               fix: sudo apt-get install libpangocairo-1.0-0 fonts-noto-cjk fonts-noto-core
+      ok       workers                   bundles can run in their own processes
+      ok       sandbox: resource limits  limits on memory, processor time and open
+                                         files; no growing files, no core dumps
+
+      """
+    #expect(page.text == text)
   }
 
   @Test("a widgets folder that is named but missing is an error, as everywhere")

@@ -1,7 +1,7 @@
 import WidgetModel
 import WidgetRender
 
-/// What `doctor` prints for a person: what was looked at, with what mends it, and the limits if asked for.
+/// The text of `doctor` for a terminal of 80 columns: problems first, each with its fix, and the limits if requested.
 struct DoctorPage {
   let text: String
 
@@ -9,11 +9,17 @@ struct DoctorPage {
   ///   - showsLimits: whether the limits are asked for.
   ///   - limitsFile: where they are set.
   init(_ document: DoctorDocument, showsLimits: Bool = false, limitsFile: String? = nil) {
-    let width = document.findings.map(\.subject.count).max() ?? 0
+    let column = 9 + (document.findings.map(\.subject.count).max() ?? 0) + 2
+    let problems = document.findings.filter { $0.state == .missing }
+    let others = document.findings.filter { $0.state != .missing }
     var lines: [String] = []
-    for finding in document.findings {
-      lines.append(Self.padded(finding.state.rawValue, 9) + Self.padded(finding.subject, width + 2) + finding.detail)
-      if let advice = finding.advice { lines.append(Self.padded("", 9 + width + 2) + "fix: " + advice) }
+    for finding in problems + others {
+      var detail = HelpText.wrapped(finding.detail, indent: column)
+      let subject = Self.padded(finding.state.rawValue, 9) + finding.subject
+      detail[0] = Self.padded(subject, column) + detail[0].dropFirst(column)
+      lines += detail
+      // Not wrapped, so that it can be copied.
+      if let advice = finding.advice { lines.append(Self.padded("", 9) + "fix: " + advice) }
     }
     if showsLimits {
       lines += ["", "limits"]

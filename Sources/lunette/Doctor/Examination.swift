@@ -78,7 +78,7 @@ struct Examination {
       return Finding(
         "sandbox: runtime", .missing,
         "file access of lunette run is not restricted; granted programs are still checked twice",
-        advice: "Linux 5.19 or later, with landlock among the names in /sys/kernel/security/lsm")
+        advice: "Linux 5.19 or later, with landlock in /sys/kernel/security/lsm")
     }
     // What a version holds grows: each part is said only where it is held.
     let version = Wall.landlockVersion
@@ -106,7 +106,7 @@ struct Examination {
 
   private static func advice(_ wall: Wall) -> String? {
     switch wall {
-    case .landlock: "Linux 5.13 or later, with landlock among the names in /sys/kernel/security/lsm"
+    case .landlock: "Linux 5.13 or later, with landlock in /sys/kernel/security/lsm"
     case .seccomp: "a kernel with CONFIG_SECCOMP_FILTER"
     default: nil
     }
