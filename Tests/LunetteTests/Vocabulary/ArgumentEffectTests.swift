@@ -227,9 +227,9 @@ extension ArgumentEffect {
     "dynamicTypeSize.min": #"Text "a":dynamicTypeSize { min = "xSmall" }"#,
     "accessibilityHidden": #"Text "a":accessibilityHidden()"#,
     "controlWidgetActionHint":
-      #"ControlButton { Label { "R", systemImage = "star" }:controlWidgetActionHint "Start", action = Refresh {} }"#,
+      #"ControlButton { "Tea", Label { "R", systemImage = "star" }:controlWidgetActionHint "Start", action = Refresh {} }"#,
     "controlWidgetStatus":
-      #"ControlButton { Label { "R", systemImage = "star" }:controlWidgetStatus "On", action = Refresh {} }"#,
+      #"ControlButton { "Tea", Label { "R", systemImage = "star" }:controlWidgetStatus "On", action = Refresh {} }"#,
   ]
 
   private static let views = [
