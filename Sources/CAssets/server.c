@@ -19,6 +19,9 @@ static const unsigned char accessibility_schema[] = {
 static const unsigned char activation_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/activation-1.json"
 };
+static const unsigned char adopt_schema[] = {
+#embed "../WidgetRender/Documents/Schemas/adopt-1.json"
+};
 static const unsigned char grants_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/grants-1.json"
 };
@@ -103,6 +106,7 @@ lunette_asset lunette_schema(const char *name) {
   if (!strcmp(name, "access-1.json")) return (lunette_asset){ access_schema, sizeof access_schema };
   if (!strcmp(name, "accessibility-1.json")) return (lunette_asset){ accessibility_schema, sizeof accessibility_schema };
   if (!strcmp(name, "activation-1.json")) return (lunette_asset){ activation_schema, sizeof activation_schema };
+  if (!strcmp(name, "adopt-1.json")) return (lunette_asset){ adopt_schema, sizeof adopt_schema };
   if (!strcmp(name, "grants-1.json")) return (lunette_asset){ grants_schema, sizeof grants_schema };
   if (!strcmp(name, "starter-1.json")) return (lunette_asset){ starter_schema, sizeof starter_schema };
   if (!strcmp(name, "themes-1.json")) return (lunette_asset){ themes_schema, sizeof themes_schema };

@@ -7,7 +7,11 @@ extension DisplayListBuilder {
     let text = plan.pointee.texts[number]
     let place = engine.work[index]
     let style = Int(text.style)
-    if place.size.width <= 0, text.shown.count > 0, seen.width > 0, plan.pointee.styles[style].truncation == nil {
+    // A dynamic text is drawn as ever: what is drawn for it must not depend on the moment.
+    let isDynamic = engine.boxes[index].flags.contains(.dynamic)
+    if place.size.width <= 0, text.shown.count > 0, seen.width > 0, !isDynamic,
+      plan.pointee.styles[style].truncation == nil
+    {
       return warn("no space is left for it, so it is not shown", index, engine)
     }
     let metrics = engine.texts.lineMetrics(number)
@@ -16,7 +20,7 @@ extension DisplayListBuilder {
     }
     // One line of one style that fits: the common case needs no clusters.
     if text.shown.runCount <= 1, !plan.pointee.styles[style].isMasked,
-      engine.texts.isPlain(number, place.ask), !engine.boxes[index].flags.contains(.dynamic)
+      engine.texts.isPlain(number, place.ask), !isDynamic
     {
       let run = text.shown.runCount == 1 ? plan.pointee.runs[Int(text.shown.firstRun)].style : text.style
       guard text.shown.count > 0 else { return }
