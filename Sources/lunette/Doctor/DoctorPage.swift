@@ -14,7 +14,7 @@ struct DoctorPage {
     let others = document.findings.filter { $0.state != .missing }
     var lines: [String] = []
     for finding in problems + others {
-      var detail = HelpText.wrapped(finding.detail, indent: column)
+      var detail = WrappedText.wrapped(finding.detail, indent: column)
       let subject = Self.padded(finding.state.rawValue, 9) + finding.subject
       detail[0] = Self.padded(subject, column) + detail[0].dropFirst(column)
       lines += detail

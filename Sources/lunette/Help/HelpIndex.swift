@@ -15,7 +15,7 @@ enum HelpIndex {
       ForeignNames.instead(of: name, as: $0)
     }
     return advice.first.map {
-      HelpText.wrapped("\(name) does not exist in widgets: \($0).").joined(separator: "\n") + "\n"
+      WrappedText.wrapped("\(name) does not exist in widgets: \($0).").joined(separator: "\n") + "\n"
     }
   }
 
@@ -65,7 +65,7 @@ enum HelpIndex {
       return ["\(name) is \(alias.kind.rawValue) here.\n\n" + HelpPage(Vocabulary.entry(alias.kind)).text]
     }
     if let refused = Vocabulary.refused.first(where: { $0.name == name }) {
-      let advice = HelpText.wrapped("\(refused.name) cannot be used in a widget: \(refused.advice).")
+      let advice = WrappedText.wrapped("\(refused.name) cannot be used in a widget: \(refused.advice).")
       return [advice.joined(separator: "\n") + "\n"]
     }
     if let code = ErrorReference.section(name) { return [code] }
@@ -103,7 +103,7 @@ enum HelpIndex {
     let named = found.filter { $0.name.lowercased() == text.lowercased() }
     let ordered = named + tasks + found.filter { $0.name.lowercased() != text.lowercased() }
     guard !ordered.isEmpty else { return nil }
-    return HelpText.table(ordered.map { ($0.name, $0.means) })
+    return WrappedText.table(ordered.map { ($0.name, $0.means) })
   }
 
   /// What is searched: the text that a page consists of, and the line that the result shows.
@@ -129,7 +129,7 @@ enum ErrorReference {
     guard Diagnostic.Code(rawValue: code) != nil, let start = lines.firstIndex(of: "### " + code) else { return nil }
     let body = lines[(start + 1)...].prefix { !$0.hasPrefix("#") }.joined(separator: " ")
     let words = body.split(separator: " ").joined(separator: " ")
-    return ([code + " (error)", ""] + HelpText.wrapped(words, indent: 2)).joined(separator: "\n") + "\n"
+    return ([code + " (error)", ""] + WrappedText.wrapped(words, indent: 2)).joined(separator: "\n") + "\n"
   }
 
   private static let lines: [String] = {

@@ -10,17 +10,17 @@ enum HelpList {
     switch name {
     case "topics": topics
     case "views":
-      HelpText.table(Vocabulary.views.map { ($0.name, $0.means) })
+      WrappedText.table(Vocabulary.views.map { ($0.name, $0.means) })
         + "\nLazyVStack and LazyHStack are VStack and HStack.\nFor details: lunette help VStack\n"
     case "modifiers":
-      HelpText.table(Vocabulary.modifiers.map { ($0.name, $0.means) }) + "\nFor details: lunette help padding\n"
+      WrappedText.table(Vocabulary.modifiers.map { ($0.name, $0.means) }) + "\nFor details: lunette help padding\n"
     case "functions":
-      HelpText.table(Vocabulary.functions.map { ($0.function.rawValue, $0.means) })
+      WrappedText.table(Vocabulary.functions.map { ($0.function.rawValue, $0.means) })
         + "\nFor details: lunette help date.add\n"
     case "globals":
-      HelpText.table(Vocabulary.globals.map { ($0.name, $0.means) })
+      WrappedText.table(Vocabulary.globals.map { ($0.name, $0.means) })
         + "\n"
-        + HelpText.wrapped(
+        + WrappedText.wrapped(
           "Also available: the views, the modules (lunette help functions), widget, bundle, control, intent, stack, "
             + "activity, environment in a view, context in a provider, and parts of Lua's library (lunette help lua)."
         ).joined(separator: "\n") + "\n"
@@ -30,31 +30,32 @@ enum HelpList {
 
   /// What a file may hold, for a reader who has never seen one.
   static var topics: String {
-    HelpText.table(Vocabulary.topics.map { ($0.name.rawValue, $0.means) })
+    WrappedText.table(Vocabulary.topics.map { ($0.name.rawValue, $0.means) })
       + "\nLists: views, modifiers, functions, globals. For details: lunette help widget\n"
   }
 
   /// Returns the list of a module's functions.
   static func module(_ name: String) -> String {
-    HelpText.table(Vocabulary.functions.filter { $0.function.module == name }.map { ($0.function.rawValue, $0.means) })
+    WrappedText.table(
+      Vocabulary.functions.filter { $0.function.module == name }.map { ($0.function.rawValue, $0.means) })
   }
 
   /// What a topic lists beside its keys, from where each is used; empty for most.
   static func members(of topic: TopicName) -> String {
     switch topic {
     case .families: "\n" + families
-    case .symbols: "\n" + HelpText.wrapped(Symbol.names.joined(separator: " ")).map { $0 + "\n" }.joined()
-    case .limits: "\n" + HelpText.table(LimitTable.all.map { (DoctorPage.value($0), $0.meaning) })
+    case .symbols: "\n" + WrappedText.wrapped(Symbol.names.joined(separator: " ")).map { $0 + "\n" }.joined()
+    case .limits: "\n" + WrappedText.table(LimitTable.all.map { (DoctorPage.value($0), $0.meaning) })
     case .errors:
       "\nCodes; for advice: lunette help CODE\n"
-        + HelpText.wrapped(Diagnostic.Code.allCases.map(\.rawValue).joined(separator: " "), indent: 2)
+        + WrappedText.wrapped(Diagnostic.Code.allCases.map(\.rawValue).joined(separator: " "), indent: 2)
         .map { $0 + "\n" }.joined()
     default: ""
     }
   }
 
   private static var families: String {
-    HelpText.table(
+    WrappedText.table(
       Family.allCases.map { family in
         let (points, cells) = (family.points, family.cells)
         return (

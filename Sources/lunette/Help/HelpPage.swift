@@ -9,8 +9,8 @@ struct HelpPage {
   init(_ entry: Entry, picture: String? = nil) {
     let isView = if case .view = entry.kind { true } else { false }
     var lines =
-      ["\(entry.name) (\(isView ? "view" : "modifier"))", ""] + HelpText.wrapped(entry.means, indent: 2) + [""]
-      + HelpText.code(entry.example)
+      ["\(entry.name) (\(isView ? "view" : "modifier"))", ""] + WrappedText.wrapped(entry.means, indent: 2) + [""]
+      + WrappedText.code(entry.example)
     if let picture { lines += ["", String(picture.dropLast())] }
     // Positions count for views only by content, so a page says which names may be left out.
     let slots = entry.positional.filter { name in entry.parameter(name) != nil }
@@ -26,7 +26,7 @@ struct HelpPage {
       ]
     }
     for undrawn in Vocabulary.undrawn where undrawn.kind == entry.kind && undrawn.without.isEmpty {
-      lines += [""] + HelpText.wrapped("Not drawn: \(undrawn.sentence).")
+      lines += [""] + WrappedText.wrapped("Not drawn: \(undrawn.sentence).")
     }
     lines += ["", "See " + entry.source]
     text = lines.joined(separator: "\n") + "\n"
@@ -36,19 +36,19 @@ struct HelpPage {
     var parameters = entry.parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }.joined(separator: ", ")
     if entry.isVariadic { parameters += ", …" }
     var lines =
-      HelpText.wrapped("\(entry.function.rawValue)(\(parameters)) (function)", hanging: 4) + [""]
-      + HelpText.wrapped(entry.means, indent: 2)
+      WrappedText.wrapped("\(entry.function.rawValue)(\(parameters)) (function)", hanging: 4) + [""]
+      + WrappedText.wrapped(entry.means, indent: 2)
     if !entry.parameters.isEmpty {
       lines += ["", "Arguments"]
       for parameter in entry.parameters {
         let aside = parameter.isOptional ? " (optional)" : ""
-        lines += HelpText.wrapped("\(parameter.name)  \(parameter.type.expectation)\(aside)", indent: 2, hanging: 4)
+        lines += WrappedText.wrapped("\(parameter.name)  \(parameter.type.expectation)\(aside)", indent: 2, hanging: 4)
       }
     }
-    lines += [""] + HelpText.wrapped("Returns \(entry.returnsInFull).", hanging: 2)
+    lines += [""] + WrappedText.wrapped("Returns \(entry.returnsInFull).", hanging: 2)
     if let permission = entry.permission {
       let power = permission.rawValue
-      lines += HelpText.wrapped(
+      lines += WrappedText.wrapped(
         "Needs the permission '\(power)', which the bundle must declare and the user must allow:")
       // How the power is written after `--allow`.
       lines.append("  --allow \(power)\(Self.object(permission))")
@@ -59,17 +59,17 @@ struct HelpPage {
 
   init(_ topic: Topic) {
     var lines =
-      ["\(topic.name.rawValue) (topic)", ""] + HelpText.wrapped(topic.means, indent: 2) + [""]
-      + HelpText.code(topic.example)
+      ["\(topic.name.rawValue) (topic)", ""] + WrappedText.wrapped(topic.means, indent: 2) + [""]
+      + WrappedText.code(topic.example)
     if !topic.keys.isEmpty { lines += ["", "Keys"] + topic.keys.flatMap(Self.key) }
-    for note in topic.notes { lines += [""] + HelpText.wrapped(note) }
+    for note in topic.notes { lines += [""] + WrappedText.wrapped(note) }
     text = lines.joined(separator: "\n") + "\n" + HelpList.members(of: topic.name)
   }
 
   init(_ global: GlobalEntry) {
     let lines =
-      ["\(global.name) (global)", ""] + HelpText.wrapped(global.form, indent: 2, hanging: 4) + [""]
-      + HelpText.wrapped(global.means, indent: 2) + [""] + HelpText.code(global.example)
+      ["\(global.name) (global)", ""] + WrappedText.wrapped(global.form, indent: 2, hanging: 4) + [""]
+      + WrappedText.wrapped(global.means, indent: 2) + [""] + WrappedText.code(global.example)
     text = lines.joined(separator: "\n") + "\n"
   }
 
@@ -78,9 +78,9 @@ struct HelpPage {
     if key.isRequired { notes.append("required") }
     if let value = key.defaultValue { notes.append("default \(value)") }
     let aside = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
-    return HelpText.wrapped(key.name + aside, indent: 2, hanging: 4) + HelpText.wrapped(key.means, indent: 6)
+    return WrappedText.wrapped(key.name + aside, indent: 2, hanging: 4) + WrappedText.wrapped(key.means, indent: 6)
       // Blanks around the bars, so that lines can be wrapped there.
-      + HelpText.wrapped(key.type.replacing("|", with: " | "), indent: 6, hanging: 8)
+      + WrappedText.wrapped(key.type.replacing("|", with: " | "), indent: 6, hanging: 8)
   }
 
   private static func argument(_ parameter: Parameter, isPositional: Bool) -> [String] {
@@ -91,12 +91,12 @@ struct HelpPage {
     if !parameter.aliases.isEmpty { notes.append("also \(parameter.aliases.joined(separator: ", "))") }
     let aside = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
     let lines =
-      HelpText.wrapped(parameter.name.rawValue + aside, indent: 2, hanging: 4)
-      + HelpText.wrapped(parameter.means, indent: 6)
+      WrappedText.wrapped(parameter.name.rawValue + aside, indent: 2, hanging: 4)
+      + WrappedText.wrapped(parameter.means, indent: 6)
     let words = parameter.type.words.map { "\"\($0.rawValue)\"" }
     // All words of a long choice, which a sentence would shorten.
     let type = words.count > 12 ? words.joined(separator: ", ") : parameter.type.expectation
-    return lines + HelpText.wrapped(type, indent: 6)
+    return lines + WrappedText.wrapped(type, indent: 6)
   }
 
   private static func content(_ content: Content) -> String? {

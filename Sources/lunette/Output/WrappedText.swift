@@ -1,5 +1,5 @@
 /// Text for a terminal of 80 columns.
-enum HelpText {
+enum WrappedText {
   static let columns = 80
 
   /// Words in lines; the lines after the first are indented by `hanging` more.
