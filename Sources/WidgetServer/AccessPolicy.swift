@@ -1,4 +1,4 @@
-internal import HTTPTypes
+internal import NIOHTTP1
 internal import WidgetModel
 internal import WidgetRuntimeClient
 
@@ -23,27 +23,27 @@ struct AccessPolicy: Sendable {
   /// What a request of any sort must be like.
   ///
   /// - Parameter own: the address that the connection came in on, as it stands in a URL.
-  func check(_ head: HTTPRequest, own: String?) throws(Refusal) {
-    try checkPath(head.path ?? "")
+  func check(_ head: HTTPRequestHead, own: String?) throws(Refusal) {
+    try checkPath(head.path)
     let origin = try origin(of: head, own: own)
-    if let given = head.headerFields[.origin], given.lowercased() != origin {
+    if let given = head.headers[.origin], given.lowercased() != origin {
       throw Refusal(.forbidden, .permission, "requests from pages of another origin are not allowed")
     }
-    if let site = head.headerFields[.secFetchSite], site != "same-origin", site != "none", !Self.opensPage(head) {
+    if let site = head.headers[.secFetchSite], site != "same-origin", site != "none", !Self.opensPage(head) {
       throw .otherSite
     }
   }
 
   /// Whether a browser opens the dashboard because of a link of another page: that page learns nothing of it.
-  private static func opensPage(_ head: HTTPRequest) -> Bool {
-    (head.path ?? "").prefix { $0 != "?" } == "/" && [.get, .head].contains(head.method)
-      && head.headerFields[.secFetchMode] == "navigate" && head.headerFields[.secFetchDest] == "document"
+  private static func opensPage(_ head: HTTPRequestHead) -> Bool {
+    head.path == "/" && [.GET, .HEAD].contains(head.method)
+      && head.headers[.secFetchMode] == "navigate" && head.headers[.secFetchDest] == "document"
   }
 
   /// Whether whoever asks may have what a route does.
-  func check(_ route: Route, _ head: HTTPRequest) throws(Refusal) {
+  func check(_ route: Route, _ head: HTTPRequestHead) throws(Refusal) {
     // A form of another site can send no JSON without being asked about by its browser.
-    if head.method == .post || route.hasBody { try checkContentType(head) }
+    if head.method == .POST || route.hasBody { try checkContentType(head) }
     guard case .role(let needed) = route.access else { return }
     let role = role(of: head)
     if let role, role >= needed { return }
@@ -59,7 +59,7 @@ struct AccessPolicy: Sendable {
   }
 
   /// What whoever asks may do; nil: nothing.
-  func role(of head: HTTPRequest) -> AccessRole? {
+  func role(of head: HTTPRequestHead) -> AccessRole? {
     if let given = Self.bearer(head), let role = tokens.role(of: given) { return role }
     // A proxy hands on what others than this machine ask.
     guard !comesByProxy(head) else { return nil }
@@ -68,8 +68,8 @@ struct AccessPolicy: Sendable {
   }
 
   /// `Authorization: Bearer …`
-  static func bearer(_ head: HTTPRequest) -> String? {
-    guard let field = head.headerFields[.authorization] else { return nil }
+  static func bearer(_ head: HTTPRequestHead) -> String? {
+    guard let field = head.headers[.authorization] else { return nil }
     let words = field.split(separator: " ", maxSplits: 1)
     guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }
     return String(words[1].drop { $0 == " " })
@@ -78,8 +78,7 @@ struct AccessPolicy: Sendable {
   // MARK: Parts
 
   /// Paths that mean another to somebody are none.
-  private func checkPath(_ target: String) throws(Refusal) {
-    let path = target.prefix { $0 != "?" }
+  private func checkPath(_ path: Substring) throws(Refusal) {
     let lower = path.lowercased()
     let isPlain =
       path.utf8.first == 0x2F && !path.utf8.contains(0x5C) && !path.utf8.contains(0)
@@ -98,10 +97,10 @@ struct AccessPolicy: Sendable {
   private static func isOdd(_ part: Substring) -> Bool { part.isEmpty || part == "." || part == ".." }
 
   /// The origin that the request is to, in lower case.
-  private func origin(of head: HTTPRequest, own: String?) throws(Refusal) -> String {
-    let host = (head.authority ?? "").lowercased()
-    // The first Host field is the authority; a second one is a request that two readers read differently.
-    guard !head.headerFields.contains(where: { $0.name.canonicalName == "host" }) else {
+  private func origin(of head: HTTPRequestHead, own: String?) throws(Refusal) -> String {
+    let host = (head.headers[.host] ?? "").lowercased()
+    // A second one is a request that two readers read differently.
+    guard head.headers[FieldName.host.rawValue].count <= 1 else {
       throw Refusal(.badRequest, .usage, "the request has several Host headers")
     }
     guard case .tcp(let authority) = kind else { return "http://\(host)" }
@@ -117,17 +116,17 @@ struct AccessPolicy: Sendable {
     return "http://\(host)"
   }
 
-  private func comesByProxy(_ head: HTTPRequest) -> Bool {
-    let host = (head.authority ?? "").lowercased()
+  private func comesByProxy(_ head: HTTPRequestHead) -> Bool {
+    let host = (head.headers[.host] ?? "").lowercased()
     return origins.contains { $0.hosts.contains(host) }
-      || head.headerFields.contains { Self.ofProxies.contains($0.name.canonicalName) }
+      || Self.ofProxies.contains(where: head.headers.contains(name:))
   }
 
   /// Fields that proxies add: what comes with one is not of this machine.
-  private static let ofProxies: Set<String> = ["forwarded", "x-forwarded-for", "x-real-ip", "via"]
+  private static let ofProxies = ["forwarded", "x-forwarded-for", "x-real-ip", "via"]
 
-  private func checkContentType(_ head: HTTPRequest) throws(Refusal) {
-    let type = head.headerFields[.contentType]?.prefix { $0 != ";" }.lowercased() ?? ""
+  private func checkContentType(_ head: HTTPRequestHead) throws(Refusal) {
+    let type = head.headers[.contentType]?.prefix { $0 != ";" }.lowercased() ?? ""
     guard type.split(separator: " ").joined() == "application/json" else {
       throw Refusal(.unsupportedMediaType, .usage, "a change must be sent as application/json")
     }
@@ -137,14 +136,7 @@ struct AccessPolicy: Sendable {
 extension Refusal {
   static func noToken(_ message: String, advice: String = "Authorization: Bearer TOKEN") -> Refusal {
     var refusal = Refusal(.unauthorized, .permission, message, suggestion: advice)
-    refusal.fields[.wwwAuthenticate] = "Bearer"
+    refusal.fields[.authenticate] = "Bearer"
     return refusal
   }
-}
-
-extension HTTPField.Name {
-  // Tokens, which is all that the initializer asks.
-  static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .from
-  static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode") ?? .from
-  static let secFetchDest = HTTPField.Name("Sec-Fetch-Dest") ?? .from
 }

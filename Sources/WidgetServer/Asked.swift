@@ -1,13 +1,11 @@
-internal import HTTPTypes
-internal import Hummingbird
 internal import NIOCore
+internal import NIOHTTP1
 internal import WidgetRuntimeClient
 internal import WidgetModel
 
 /// A request that was let in, with what of it a route needs.
-struct Asked: Sendable {
+struct Asked {
   let request: Request
-  let channel: any Channel
   /// What whoever asks may do.
   let role: AccessRole?
   /// What the path's parameters stand for, by name.
@@ -16,10 +14,9 @@ struct Asked: Sendable {
   let query: [String: String]
 
   init(
-    _ request: Request, on channel: any Channel, by role: AccessRole?, route: Route, parameters: Parameters
+    _ request: Request, by role: AccessRole?, route: Route, parameters: [Substring: Substring]
   ) throws(Refusal) {
     self.request = request
-    self.channel = channel
     self.role = role
     var named: [String: String] = [:]
     // An empty parameter would name everything.
@@ -31,7 +28,9 @@ struct Asked: Sendable {
     query = try Self.query(of: request, known: route.takesAnyQuery ? nil : route.query)
   }
 
-  var head: HTTPRequest { request.head }
+  var head: HTTPRequestHead { request.head }
+
+  var channel: any Channel { request.channel }
 
   var instance: InstanceReference { InstanceReference(parameters["id"] ?? "") }
 
@@ -62,9 +61,8 @@ struct Asked: Sendable {
   ///
   /// - Parameter sample: a body as it is meant.
   func members(_ names: [String], _ sample: String) async throws(Refusal) -> [Value.Field] {
-    // A longer body has been refused (`ServerLimits`).
-    guard let bytes = try? await request.body.collect(upTo: .max),
-      case .table(let fields)? = try? Value(json: bytes.readableBytesView)
+    let bytes = try await request.body.collect()
+    guard case .table(let fields)? = try? Value(json: bytes)
     else { throw Refusal(.badRequest, .usage, "the body is not a JSON object", suggestion: sample) }
     if let wrong = fields.first(where: { !names.contains($0.name) })?.name {
       throw Refusal(
@@ -78,7 +76,7 @@ struct Asked: Sendable {
 
   private static func query(of request: Request, known: [String]?) throws(Refusal) -> [String: String] {
     var query: [String: String] = [:]
-    for part in (request.uri.query ?? "").split(separator: "&") {
+    for part in request.query.split(separator: "&") {
       let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = decoded(words[0]), let value = words.count > 1 ? decoded(words[1]) : "" else {
         throw Refusal(.badRequest, .usage, "the query is not percent-encoded UTF-8")

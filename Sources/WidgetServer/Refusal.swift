@@ -1,28 +1,27 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import NIOHTTP1
 internal import WidgetModel
 internal import WidgetRender
 
 /// Why a request is refused: a status, and the error as `lunette.error/1`.
 struct Refusal: Error, Sendable {
-  var status: HTTPResponse.Status
+  var status: HTTPResponseStatus
   var diagnostic: Diagnostic
-  var fields: HTTPFields = [:]
+  var fields = HTTPHeaders()
 
-  init(_ status: HTTPResponse.Status, _ diagnostic: Diagnostic, fields: HTTPFields = [:]) {
+  init(_ status: HTTPResponseStatus, _ diagnostic: Diagnostic, fields: HTTPHeaders = [:]) {
     self.status = status
     self.diagnostic = diagnostic
     self.fields = fields
   }
 
-  init(_ status: HTTPResponse.Status, _ code: Diagnostic.Code, _ message: String, suggestion: String? = nil) {
+  init(_ status: HTTPResponseStatus, _ code: Diagnostic.Code, _ message: String, suggestion: String? = nil) {
     self.init(status, Diagnostic(code, message, suggestion: suggestion))
   }
 
   /// What the runtime answered: the fault's kind decides the status, as it decides a command's exit code.
   init(_ diagnostic: Diagnostic) {
     // An exit code's class is the status's class, so that a client of either learns the same.
-    let status: HTTPResponse.Status =
+    let status: HTTPResponseStatus =
       switch diagnostic.code.exit {
       case .missing: .notFound
       case .usage: .badRequest
@@ -38,7 +37,7 @@ struct Refusal: Error, Sendable {
   var response: Response {
     var fields = fields
     fields[.contentType] = MediaWords.json
-    return Response(status: status, headers: fields, body: ResponseBody(bytes: ErrorDocument(diagnostic).line()))
+    return Response(status, headers: fields, body: .bytes(ErrorDocument(diagnostic).line()))
   }
 
   /// The whole message as bytes, for where no encoder is; it ends the connection.
@@ -51,7 +50,7 @@ struct Refusal: Error, Sendable {
     fields[.connection] = "close"
     fields.protect(at: moment)
     var text = "HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n"
-    for field in fields { text += "\(field.name.rawName): \(field.value)\r\n" }
+    for (name, value) in fields { text += "\(name): \(value)\r\n" }
     return Array((text + "\r\n").utf8) + body
   }
 }
@@ -99,29 +98,4 @@ enum MediaWords {
   static let xhtml = "application/xhtml+xml; charset=utf-8"
   static let metrics = "text/plain; version=0.0.4; charset=utf-8"
   static let events = "text/event-stream; charset=utf-8"
-}
-
-extension HTTPFields {
-  /// What every answer carries, errors too (DocC: Reliability, "HTTP server"). What a route has set itself stays.
-  mutating func protect(at moment: Double) {
-    func set(_ name: String, _ value: String) {
-      // The names are tokens, which is all that the initializer asks.
-      guard let name = HTTPField.Name(name), self[name] == nil else { return }
-      self[name] = value
-    }
-    // Answers are data, and a browser that shows one runs nothing of it.
-    set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
-    set("X-Content-Type-Options", "nosniff")
-    set("X-Frame-Options", "DENY")
-    set("Referrer-Policy", "no-referrer")
-    set("Cross-Origin-Resource-Policy", "same-origin")
-    set("Cache-Control", "no-store")
-    if let date = httpDate(moment) { set("Date", date) }
-    // The server's name and version are nobody's business.
-    self[.server] = nil
-  }
-}
-
-extension ResponseBody {
-  init(bytes: [UInt8]) { self.init(byteBuffer: ByteBuffer(bytes: bytes)) }
 }

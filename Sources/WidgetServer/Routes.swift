@@ -1,5 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import NIOHTTP1
 internal import WidgetRuntimeClient
 
 /// How large the bodies of requests may be, by what is in them, in bytes.
@@ -17,7 +16,7 @@ enum BodySize {
 
 /// One line of the table of routes.
 struct Route: Sendable {
-  var method: HTTPRequest.Method
+  var method: HTTPMethod
   /// As OpenAPI writes it: `/v1/instances/{id}`.
   var path: String
   var access: AccessPolicy.Access
@@ -35,16 +34,16 @@ struct Route: Sendable {
   /// `GET /v1/instances/{id}`
   var name: String { "\(method.rawValue) \(path)" }
 
-  /// Whether a request's path is this one.
-  func isMeant(by path: Substring) -> Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+  /// What stands in a request's path for the parameters of this one, by name; nil: it is another path.
+  func parameters(of path: Substring) -> [Substring: Substring]? {
     let own = self.path.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count == own.count && zip(parts, own).allSatisfy { $0 == $1 || $1.hasPrefix("{") }
-  }
-
-  /// As the router writes it: `/v1/instances/:id`.
-  var pattern: RouterPath {
-    RouterPath(path.replacing("{", with: ":").replacing("}", with: ""))
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == own.count else { return nil }
+    var parameters: [Substring: Substring] = [:]
+    for (name, part) in zip(own, parts) {
+      if name.hasPrefix("{") { parameters[name.dropFirst().dropLast()] = part } else if name != part { return nil }
+    }
+    return parameters
   }
 }
 
@@ -54,62 +53,62 @@ extension ServerAnswers {
   var routes: [Route] {
     [
       Route(
-        method: .get, path: "/", access: .page, query: ["board", "kiosk", "scheme"], takesAnyQuery: true, answer: start),
-      Route(method: .get, path: "/assets/{version}/{name}", access: .page, answer: pageFile),
-      Route(method: .get, path: "/icons/{name}", access: .page, answer: pageFile),
-      Route(method: .get, path: "/manifest.webmanifest", access: .page, answer: pageFile),
-      Route(method: .get, path: "/worker.js", access: .page, answer: pageFile),
-      Route(method: .get, path: "/v1/access", access: .role(.view), answer: access),
-      Route(method: .get, path: "/openapi.json", access: .role(.view), answer: openAPI),
-      Route(method: .get, path: "/schemas/{name}", access: .role(.view), answer: schema),
-      Route(method: .get, path: "/health", access: .role(.view), answer: health),
-      Route(method: .get, path: "/metrics", access: .role(.view), answer: metrics),
-      Route(method: .get, path: "/v1/instances", access: .role(.view), answer: instances),
-      Route(method: .post, path: "/v1/instances", access: .role(.edit), bodyBytes: BodySize.configuration, answer: add),
-      Route(method: .get, path: "/v1/instances/{id}", access: .role(.view), answer: instance),
+        method: .GET, path: "/", access: .page, query: ["board", "kiosk", "scheme"], takesAnyQuery: true, answer: start),
+      Route(method: .GET, path: "/assets/{version}/{name}", access: .page, answer: pageFile),
+      Route(method: .GET, path: "/icons/{name}", access: .page, answer: pageFile),
+      Route(method: .GET, path: "/manifest.webmanifest", access: .page, answer: pageFile),
+      Route(method: .GET, path: "/worker.js", access: .page, answer: pageFile),
+      Route(method: .GET, path: "/v1/access", access: .role(.view), answer: access),
+      Route(method: .GET, path: "/openapi.json", access: .role(.view), answer: openAPI),
+      Route(method: .GET, path: "/schemas/{name}", access: .role(.view), answer: schema),
+      Route(method: .GET, path: "/health", access: .role(.view), answer: health),
+      Route(method: .GET, path: "/metrics", access: .role(.view), answer: metrics),
+      Route(method: .GET, path: "/v1/instances", access: .role(.view), answer: instances),
+      Route(method: .POST, path: "/v1/instances", access: .role(.edit), bodyBytes: BodySize.configuration, answer: add),
+      Route(method: .GET, path: "/v1/instances/{id}", access: .role(.view), answer: instance),
       Route(
-        method: .patch, path: "/v1/instances/{id}", access: .role(.edit), bodyBytes: BodySize.configuration,
+        method: .PATCH, path: "/v1/instances/{id}", access: .role(.edit), bodyBytes: BodySize.configuration,
         answer: configure),
-      Route(method: .delete, path: "/v1/instances/{id}", access: .role(.edit), answer: remove),
+      Route(method: .DELETE, path: "/v1/instances/{id}", access: .role(.edit), answer: remove),
       Route(
-        method: .get, path: "/v1/instances/{id}/picture", access: .role(.view),
+        method: .GET, path: "/v1/instances/{id}/picture", access: .role(.view),
         query: ["format", "scheme", "surface", "family", "scale", "theme", "wait"], answer: picture),
       Route(
-        method: .get, path: "/v1/instances/{id}/timeline", access: .role(.view), query: ["scheme"], answer: timeline),
-      Route(method: .get, path: "/v1/instances/{id}/explanation", access: .role(.view), answer: explanation),
-      Route(method: .get, path: "/v1/bundles", access: .role(.view), answer: bundles),
-      Route(method: .get, path: "/v1/starter", access: .role(.view), answer: starter),
+        method: .GET, path: "/v1/instances/{id}/timeline", access: .role(.view), query: ["scheme"], answer: timeline),
+      Route(method: .GET, path: "/v1/instances/{id}/explanation", access: .role(.view), answer: explanation),
+      Route(method: .GET, path: "/v1/bundles", access: .role(.view), answer: bundles),
+      Route(method: .GET, path: "/v1/starter", access: .role(.view), answer: starter),
       Route(
-        method: .post, path: "/v1/starter", access: .role(.edit), bodyBytes: BodySize.configuration,
+        method: .POST, path: "/v1/starter", access: .role(.edit), bodyBytes: BodySize.configuration,
         answer: chooseStarter),
-      Route(method: .post, path: "/v1/grants", access: .role(.edit), bodyBytes: BodySize.configuration, answer: allow),
+      Route(method: .POST, path: "/v1/grants", access: .role(.edit), bodyBytes: BodySize.configuration, answer: allow),
       Route(
-        method: .get, path: "/v1/gallery/{kind}/picture", access: .role(.edit),
+        method: .GET, path: "/v1/gallery/{kind}/picture", access: .role(.edit),
         query: ["family", "format", "scheme", "configuration"], answer: galleryPicture),
       Route(
-        method: .post, path: "/v1/options", access: .role(.edit), bodyBytes: BodySize.configuration, answer: options),
-      Route(method: .get, path: "/v1/boards", access: .role(.view), answer: boards),
-      Route(method: .put, path: "/v1/boards", access: .role(.edit), bodyBytes: BodySize.board, answer: arrange),
+        method: .POST, path: "/v1/options", access: .role(.edit), bodyBytes: BodySize.configuration, answer: options),
+      Route(method: .GET, path: "/v1/boards", access: .role(.view), answer: boards),
+      Route(method: .PUT, path: "/v1/boards", access: .role(.edit), bodyBytes: BodySize.board, answer: arrange),
       Route(
-        method: .post, path: "/v1/boards", access: .role(.edit), query: ["name"], bodyBytes: BodySize.board,
+        method: .POST, path: "/v1/boards", access: .role(.edit), query: ["name"], bodyBytes: BodySize.board,
         answer: importBoard),
-      Route(method: .get, path: "/v1/boards/{board}", access: .role(.view), answer: boardFile),
-      Route(method: .get, path: "/v1/themes", access: .role(.view), answer: themes),
+      Route(method: .GET, path: "/v1/boards/{board}", access: .role(.view), answer: boardFile),
+      Route(method: .GET, path: "/v1/themes", access: .role(.view), answer: themes),
       Route(
-        method: .put, path: "/v1/themes/{theme}", access: .role(.edit), bodyBytes: BodySize.theme, answer: putTheme),
-      Route(method: .get, path: "/v1/themes/{theme}/background", access: .role(.view), answer: background),
-      Route(method: .get, path: "/v1/stacks", access: .role(.view), answer: stacks),
-      Route(method: .get, path: "/v1/stacks/{stack}", access: .role(.view), answer: stack),
-      Route(method: .post, path: "/v1/stacks/{stack}/turn", access: .role(.tap), query: ["to"], answer: turn),
-      Route(method: .put, path: "/v1/stacks/{stack}/pin", access: .role(.edit), query: ["to"], answer: pin),
-      Route(method: .delete, path: "/v1/stacks/{stack}/pin", access: .role(.edit), answer: unpin),
-      Route(method: .get, path: "/v1/configurations", access: .role(.view), answer: configurations),
-      Route(method: .get, path: "/v1/log", access: .role(.view), query: ["instance", "last"], answer: log),
-      Route(method: .get, path: "/v1/events", access: .role(.view), answer: events),
-      Route(method: .post, path: "/v1/tap", access: .role(.tap), bodyBytes: BodySize.order, answer: tap),
-      Route(method: .post, path: "/v1/reload", access: .role(.edit), bodyBytes: BodySize.order, answer: reload),
-      Route(method: .post, path: "/push", access: .push, bodyBytes: BodySize.push, answer: pushActivity),
-      Route(method: .post, path: "/push/{kind}", access: .push, answer: push),
+        method: .PUT, path: "/v1/themes/{theme}", access: .role(.edit), bodyBytes: BodySize.theme, answer: putTheme),
+      Route(method: .GET, path: "/v1/themes/{theme}/background", access: .role(.view), answer: background),
+      Route(method: .GET, path: "/v1/stacks", access: .role(.view), answer: stacks),
+      Route(method: .GET, path: "/v1/stacks/{stack}", access: .role(.view), answer: stack),
+      Route(method: .POST, path: "/v1/stacks/{stack}/turn", access: .role(.tap), query: ["to"], answer: turn),
+      Route(method: .PUT, path: "/v1/stacks/{stack}/pin", access: .role(.edit), query: ["to"], answer: pin),
+      Route(method: .DELETE, path: "/v1/stacks/{stack}/pin", access: .role(.edit), answer: unpin),
+      Route(method: .GET, path: "/v1/configurations", access: .role(.view), answer: configurations),
+      Route(method: .GET, path: "/v1/log", access: .role(.view), query: ["instance", "last"], answer: log),
+      Route(method: .GET, path: "/v1/events", access: .role(.view), answer: events),
+      Route(method: .POST, path: "/v1/tap", access: .role(.tap), bodyBytes: BodySize.order, answer: tap),
+      Route(method: .POST, path: "/v1/reload", access: .role(.edit), bodyBytes: BodySize.order, answer: reload),
+      Route(method: .POST, path: "/push", access: .push, bodyBytes: BodySize.push, answer: pushActivity),
+      Route(method: .POST, path: "/push/{kind}", access: .push, answer: push),
     ]
   }
 }

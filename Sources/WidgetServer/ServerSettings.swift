@@ -1,6 +1,5 @@
 import Glibc
 import LinuxKit
-public import Logging
 public import WidgetRuntimeClient
 internal import WidgetServices
 
@@ -21,8 +20,6 @@ public struct ServerSettings: Sendable {
   public var clock: @Sendable () -> Double = { clockSeconds(CLOCK_REALTIME) }
   /// The themes of boards.
   public var themes = ThemeStore(folder: "")
-  /// Where the server logs.
-  public var logger: Logger
   /// Where the server's tasks run; nil: on Swift's own pool.
   public var executor: (any TaskExecutor)?
   /// Called once, when all addresses are listened on: `http://127.0.0.1:8080` or the socket's path, each.
@@ -31,13 +28,11 @@ public struct ServerSettings: Sendable {
   /// Creates settings with the documented limits.
   public init(
     addresses: [ServerAddress], tokens: AccessTokens = AccessTokens(), version: String,
-    logger: Logger = Logger(label: "lunette.http", factory: { _ in SwiftLogNoOpLogHandler() }),
     isListening: @escaping @Sendable ([String]) async -> Void = { _ in }
   ) {
     self.addresses = addresses
     self.tokens = tokens
     self.version = version
-    self.logger = logger
     self.isListening = isListening
   }
 }

@@ -1,5 +1,3 @@
-internal import HummingbirdCore
-internal import Logging
 internal import NIOCore
 internal import NIOPosix
 import LinuxKit
@@ -102,14 +100,13 @@ final class Session: Sendable {
       settings.limits, connections, isOwner: listener.kind == .unix,
       bodies: listener.kind == .unix ? ownerBodies : bodies,
       bodyLimit: { head, channel in responder.bodyLimit(head, on: channel, policy) }, clock: settings.clock
-    ) { request, writer, channel in
-      try await responder.respond(to: request, writer, on: channel, policy)
+    ) { request, outbound in
+      try await responder.respond(to: request, outbound, policy)
     }
   }
 
   // Descriptors are bound outside of NIO, where names and rights were judged.
   private func bind(_ listener: Listener, _ guarded: GuardedChannel) async throws -> Accepting {
-    let logger = settings.logger
     let refusal = Refusal.noDescriptors.message(at: settings.clock())
     let socket = try await ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 1_024)
@@ -124,7 +121,7 @@ final class Session: Sendable {
       )
       // A client that has closed its side still gets its answer.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
-      .bind(listener.descriptor) { channel in guarded.setUp(channel, logger) }
+      .bind(listener.descriptor) { channel in guarded.setUp(channel) }
     // `stop` may have come between the bind and here.
     let isStopping = state.withLock { state in
       if !state.isStopping { state.sockets.append(socket.channel) }
@@ -135,18 +132,14 @@ final class Session: Sendable {
   }
 
   private func accept(_ socket: Accepting, _ guarded: GuardedChannel) async {
-    let logger = settings.logger
     await withDiscardingTaskGroup { group in
-      do {
-        try await socket.executeThenClose { inbound in
-          // A connection that was refused is nil, and its channel closed already.
-          for try await connection in inbound {
-            guard let connection else { continue }
-            group.addTask { await guarded.handle(connection, logger) }
-          }
+      // A socket that fails accepts nothing more; the others go on.
+      try? await socket.executeThenClose { inbound in
+        // A connection that was refused is nil, and its channel closed already.
+        for try await connection in inbound {
+          guard let connection else { continue }
+          group.addTask { await guarded.handle(connection) }
         }
-      } catch {
-        logger.error("a socket stopped accepting connections", metadata: ["error": "\(error)"])
       }
     }
   }

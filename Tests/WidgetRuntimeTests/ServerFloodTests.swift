@@ -1,5 +1,4 @@
 import Glibc
-import Logging
 import NIOCore
 import NIOEmbedded
 import Synchronization
@@ -113,11 +112,10 @@ import WidgetModel
       let guarded = GuardedChannel(
         ServerLimits(), Connections(limit: 10, ServerCounters()), bodyLimit: { _, _ in wantsBody ? .max : 0 },
         clock: { 0 }
-      ) { _, _, _ in }
+      ) { _, _ in }
       let (setUpChannel, counter) = (channel, counter)
       let set = try await loop.executeInContext {
-        let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-        return guarded.setUp(setUpChannel, logger).flatMapThrowing { value in
+        guarded.setUp(setUpChannel).flatMapThrowing { value in
           let pipeline = setUpChannel.pipeline.syncOperations
           try pipeline.addHandler(counter, position: .after(try pipeline.handler(type: RequestWatch.self)))
           return value

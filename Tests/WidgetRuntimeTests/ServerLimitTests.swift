@@ -1,5 +1,4 @@
 import Foundation
-import Logging
 import NIOCore
 import NIOEmbedded
 import TestSupport
@@ -89,10 +88,10 @@ struct ServerLimitTests {
       channel = NIOAsyncTestingChannel(loop: loop)
       try await channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
       let connections = Connections(limit: 10, ServerCounters())
-      let guarded = GuardedChannel(limits, connections, clock: { 0 }) { _, _, _ in }
+      let guarded = GuardedChannel(limits, connections, clock: { 0 }) { _, _ in }
       let (setUpChannel, setUpLoop) = (channel, loop)
       let set = try await setUpLoop.executeInContext {
-        guarded.setUp(setUpChannel, Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        guarded.setUp(setUpChannel)
       }.get()
       value = try #require(set)
     }

@@ -28,6 +28,15 @@ struct ServerOldClientTests {
     }
   }
 
+  @Test("a client of HTTP/1.1 that asks for the connection's end gets it, and is told so")
+  func ended() async throws {
+    try await PlayedServer.with { server in
+      let request = "GET /health HTTP/1.1\r\nHost: \(server.host)\r\nConnection: close\r\n\r\n"
+      let answer = try await answer(request, server)
+      #expect(answer.hasPrefix("HTTP/1.1 200") && answer.lowercased().contains("connection: close"))
+    }
+  }
+
   @Test("clients of HTTP/1.1 keep their connection")
   func modern() async throws {
     try await PlayedServer.with { server in

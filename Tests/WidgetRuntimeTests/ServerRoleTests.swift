@@ -1,5 +1,5 @@
 import Foundation
-import HTTPTypes
+import NIOHTTP1
 import TestSupport
 import Testing
 import WidgetModel
@@ -42,16 +42,17 @@ import WidgetRuntimeClient
 
   private func status(_ route: Route, at kind: Listener.Kind, _ token: String?, _ fields: [String: String] = [:]) -> Int
   {
-    var head = HTTPRequest(method: route.method, scheme: "http", authority: "localhost", path: route.path)
-    head.headerFields[.contentType] = "application/json"
-    if let token { head.headerFields[.authorization] = "Bearer \(token)" }
-    for (name, value) in fields { if let name = HTTPField.Name(name) { head.headerFields[name] = value } }
+    var head = HTTPRequestHead(version: .http1_1, method: route.method, uri: route.path)
+    head.headers[.host] = "localhost"
+    head.headers[.contentType] = "application/json"
+    if let token { head.headers[.authorization] = "Bearer \(token)" }
+    for (name, value) in fields { head.headers.add(name: name, value: value) }
     let policy = AccessPolicy(
       kind: kind, tokens: AccessTokens(Self.tokens), origins: [])
     do throws(Refusal) {
       try policy.check(route, head)
       return 200
-    } catch { return error.status.code }
+    } catch { return Int(error.status.code) }
   }
 
   @Test("every route has its required role written down")

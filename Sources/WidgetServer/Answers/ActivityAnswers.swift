@@ -1,4 +1,3 @@
-internal import Hummingbird
 internal import WidgetModel
 internal import WidgetRender
 internal import WidgetRuntimeClient

@@ -1,5 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import NIOHTTP1
 internal import WidgetRuntimeClient
 internal import WidgetModel
 
@@ -22,11 +21,10 @@ extension ServerAnswers {
 
   /// Adds a board from its file, or as a copy of another, under a name of its own.
   func importBoard(_ asked: Asked) async throws(Refusal) -> Response {
-    // A longer body has been refused (`ServerLimits`).
-    guard let bytes = try? await asked.request.body.collect(upTo: .max) else { throw .unexpected }
+    let bytes = try await asked.request.body.collect()
     guard case .boards(let before) = try await ask(.boards) else { throw .unexpected }
     do throws(Diagnostic) {
-      let file = try await boardFile(Array(bytes.readableBytesView), before)
+      let file = try await boardFile(bytes, before)
       try settings.themes.addMissing(file.ownTheme)
       var plan = try BoardImport(file, into: before, try await instances(), as: asked.query["name"])
       while let request = try plan.next() { try plan.receive(await runtime.reply(to: request)) }

@@ -1,5 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import NIOHTTP1
 internal import WidgetRuntimeClient
 internal import WidgetModel
 internal import WidgetRender
@@ -63,12 +62,6 @@ extension ServerAnswers {
   }
 
   func events(_ asked: Asked) async throws(Refusal) -> Response {
-    stream.response(last: asked.head.headerFields[.lastEventID], on: asked.channel)
+    stream.response(last: asked.head.headers[.lastEventID], on: asked.channel)
   }
-}
-
-extension HTTPField.Name {
-  // A token, which is all that the initializer asks.
-  // `from` only satisfies the compiler: the name is valid.
-  static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .from
 }

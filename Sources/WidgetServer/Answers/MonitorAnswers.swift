@@ -1,6 +1,4 @@
 internal import CAssets
-internal import HTTPTypes
-internal import Hummingbird
 internal import WidgetRuntimeClient
 internal import WidgetRender
 

@@ -1,6 +1,5 @@
-internal import HTTPTypes
-internal import Hummingbird
 internal import NIOCore
+internal import NIOHTTP1
 
 // The dashboard. Its files are the same for everybody and hold nothing of what is placed: they need no token.
 
@@ -23,13 +22,13 @@ extension ServerAnswers {
 
   /// Any other file of the dashboard.
   func pageFile(_ asked: Asked) async throws(Refusal) -> Response {
-    guard let file = PageFiles.own[asked.request.uri.path] else { throw .noSuchPath }
+    guard let file = PageFiles.own[String(asked.request.path)] else { throw .noSuchPath }
     counters.count(\.assets, 1)
     return answer(file, asked)
   }
 
   private func answer(_ file: PageFiles.File, _ asked: Asked) -> Response {
-    var fields = HTTPFields()
+    var fields = HTTPHeaders()
     fields[.contentType] = file.type
     fields[.contentSecurityPolicy] = Self.pagePolicy
     fields[.eTag] = PageFiles.own.tag
@@ -38,19 +37,19 @@ extension ServerAnswers {
     fields[.vary] = file.type == MediaWords.html ? "Accept, Accept-Encoding" : "Accept-Encoding"
     let known = Self.tags(asked.head)
     if known.contains(PageFiles.own.tag.replacing("W/", with: "")) || known.contains("*") {
-      return Response(status: .notModified, headers: fields)
+      return Response(.notModified, headers: fields)
     }
     var bytes = file.bytes
     if let compressed = file.compressed, Self.takes("gzip", asked.head, .acceptEncoding) {
       bytes = compressed
       fields[.contentEncoding] = "gzip"
     }
-    return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: bytes))
+    return Response(.ok, headers: fields, body: .bytes(bytes))
   }
 
   /// Whether a field names a word, and not with the weight 0.
-  private static func takes(_ word: String, _ head: HTTPRequest, _ name: HTTPField.Name) -> Bool {
-    head.headerFields[values: name].flatMap { $0.split(separator: ",") }.contains { part in
+  private static func takes(_ word: String, _ head: HTTPRequestHead, _ name: FieldName) -> Bool {
+    (head.headers[name] ?? "").split(separator: ",").contains { part in
       let words = part.lowercased().filter { $0 != " " && $0 != "\t" }.split(separator: ";")
       let weight = words.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
       return words.first == word[...] && weight != 0

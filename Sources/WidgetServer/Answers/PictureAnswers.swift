@@ -1,6 +1,5 @@
-internal import HTTPTypes
-internal import Hummingbird
 internal import NIOCore
+internal import NIOHTTP1
 internal import WidgetRuntimeClient
 internal import WidgetModel
 
@@ -57,7 +56,8 @@ extension ServerAnswers {
       runtime.look(at: .instance(number), begins: false)
       hub.leave(ticket)
     }
-    asked.channel.closeFuture.whenComplete { _ in hub.leave(ticket) }
+    let channel = asked.channel
+    channel.closeFuture.whenComplete { _ in hub.leave(ticket) }
     return await withTaskGroup(of: Bool.self) { group in
       group.addTask { [keys] in
         var position = position
@@ -74,7 +74,7 @@ extension ServerAnswers {
       }
       group.addTask {
         // A timer of the connection's thread: `Task.sleep` is served by Swift's own pool.
-        let timer = asked.channel.eventLoop.scheduleTask(in: TimeAmount(time)) {}
+        let timer = channel.eventLoop.scheduleTask(in: TimeAmount(time)) {}
         return await withTaskCancellationHandler {
           // Cancelled: the other task came first.
           do { try await timer.futureResult.get() } catch { return false }
@@ -111,9 +111,9 @@ extension ServerAnswers {
   }
 
   /// What `Accept` names first of what there is; text where it names nothing.
-  private static func accepted(_ head: HTTPRequest) throws(Refusal) -> PictureQuery.Format {
+  private static func accepted(_ head: HTTPRequestHead) throws(Refusal) -> PictureQuery.Format {
     // Weights are not compared: clients that give any name their first choice first.
-    guard let field = head.headerFields[.accept] else { return .text }
+    guard let field = head.headers[.accept] else { return .text }
     for part in field.split(separator: ",") {
       switch part.prefix(while: { $0 != ";" }).filter({ $0 != " " }).lowercased() {
       case "application/json", "application/*": return .json
@@ -129,8 +129,8 @@ extension ServerAnswers {
   }
 
   /// What a client has, by its tags; `*`: whatever there is.
-  static func tags(_ head: HTTPRequest) -> Set<String> {
-    let words = head.headerFields[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }
+  static func tags(_ head: HTTPRequestHead) -> Set<String> {
+    let words = (head.headers[.ifNoneMatch] ?? "").split(separator: ",")
     // Weakly compared (RFC 9110, section 13.1.2): what an intermediary weakened is the same picture.
     return Set(words.map { String($0.filter { $0 != " " }.replacing("W/", with: "")) })
   }
@@ -147,15 +147,15 @@ extension ServerAnswers {
       case .fragment: MediaWords.xhtml
       }
     if let policy = shelved.picture.policy { fields[.contentSecurityPolicy] = policy + "; frame-ancestors 'none'" }
-    return Response(status: .ok, headers: fields, body: ResponseBody(bytes: shelved.picture.bytes))
+    return Response(.ok, headers: fields, body: .bytes(shelved.picture.bytes))
   }
 
   private static func notModified(_ shelved: PictureCache.Shelved) -> Response {
-    Response(status: .notModified, headers: fields(shelved))
+    Response(.notModified, headers: fields(shelved))
   }
 
-  private static func fields(_ shelved: PictureCache.Shelved) -> HTTPFields {
-    var fields = HTTPFields()
+  private static func fields(_ shelved: PictureCache.Shelved) -> HTTPHeaders {
+    var fields = HTTPHeaders()
     fields[.eTag] = shelved.tag
     // It may be kept, and is asked for each time.
     // `private`: an intermediary keeps no widget of one person for another.

@@ -1,5 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import NIOHTTP1
 internal import WidgetRuntimeClient
 internal import WidgetModel
 internal import WidgetRender
@@ -39,8 +38,8 @@ struct ServerAnswers: Sendable {
   func answer(_ document: some Document) -> Response { answer(document.line(), MediaWords.json) }
 
   func answer(_ bytes: [UInt8], _ type: String) -> Response {
-    var fields = HTTPFields()
+    var fields = HTTPHeaders()
     fields[.contentType] = type
-    return Response(status: .ok, headers: fields, body: ResponseBody(bytes: bytes))
+    return Response(.ok, headers: fields, body: .bytes(bytes))
   }
 }

@@ -1,4 +1,3 @@
-internal import Hummingbird
 internal import WidgetRuntimeClient
 internal import WidgetModel
 

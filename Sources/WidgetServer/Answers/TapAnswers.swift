@@ -1,4 +1,4 @@
-internal import Hummingbird
+internal import NIOHTTP1
 internal import WidgetLayout
 internal import WidgetModel
 internal import WidgetRender

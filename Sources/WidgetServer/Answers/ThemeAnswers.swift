@@ -1,5 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import NIOHTTP1
 internal import WidgetModel
 internal import WidgetRender
 internal import WidgetRuntimeClient
@@ -16,13 +15,12 @@ extension ServerAnswers {
   /// Stores a theme's file under a name.
   func putTheme(_ asked: Asked) async throws(Refusal) -> Response {
     let name = asked.parameters["theme"] ?? ""
-    // A longer body has been refused (`ServerLimits`).
-    guard let bytes = try? await asked.request.body.collect(upTo: .max) else { throw .unexpected }
+    let bytes = try await asked.request.body.collect()
     do throws(Diagnostic) {
       guard Theme.isName(name) else {
         throw Diagnostic(.usage, "a theme's name is 1 to 40 small letters, digits and hyphens")
       }
-      let theme = try ThemeFile.theme(Array(bytes.readableBytesView), name: name, path: name)
+      let theme = try ThemeFile.theme(bytes, name: name, path: name)
       try ThemeContrast.check(theme, path: name)
       try settings.themes.add(theme)
       return answer(ThemesDocument([theme]))
@@ -38,10 +36,10 @@ extension ServerAnswers {
     {
       throw Refusal(error)
     }
-    var fields = HTTPFields()
+    var fields = HTTPHeaders()
     fields[.contentType] = type
     fields[.cacheControl] = "private, no-cache"
-    return Response(status: .ok, headers: fields, body: ResponseBody(bytes: bytes))
+    return Response(.ok, headers: fields, body: .bytes(bytes))
   }
 
   /// The theme that a picture is asked for with.

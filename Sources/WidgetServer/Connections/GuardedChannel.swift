@@ -1,23 +1,22 @@
-import WidgetModel
-
-internal import HummingbirdCore
-internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
-internal import NIOHTTPTypes
+import WidgetModel
 
-/// A connection as the library makes it, between the two watches of ours: the library sets no times, no number of
-/// connections and no fields by itself.
+/// A connection: the library's parser and encoder between the two watches of ours, and its requests answered one after the other. The
+/// library sets no times, no number of connections and no fields by itself.
 ///
-///     socket ─ ByteWatch ─ parser, encoder ─ OldClients ─ RequestWatch ─ the library's connection
+///     socket ─ ByteWatch ─ parser, encoder ─ RequestWatch ─ requests
 struct GuardedChannel: Sendable {
-  typealias Value = HTTP1Channel.Value
+  typealias Value = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
+  typealias Responder = @Sendable (Request, Response.Outbound) async throws -> Void
 
-  private let inner: HTTP1Channel
   private let limits: ServerLimits
   private let connections: Connections
   private let isOwner: Bool
+  private let bodies: BodyBudget
+  private let bodyLimit: RequestWatch.BodyLimit
   private let clock: @Sendable () -> Double
+  private let responder: Responder
 
   /// - Parameters:
   ///   - isOwner: whether the connections come by a socket that only the owner can open.
@@ -26,37 +25,65 @@ struct GuardedChannel: Sendable {
   init(
     _ limits: ServerLimits, _ connections: Connections, isOwner: Bool = false,
     bodies: BodyBudget? = nil, bodyLimit: @escaping RequestWatch.BodyLimit = { _, _ in .max },
-    clock: @escaping @Sendable () -> Double,
-    responder: @escaping HTTPChannelHandler.Responder
+    clock: @escaping @Sendable () -> Double, responder: @escaping Responder
   ) {
-    let bodies = bodies ?? BodyBudget(limits.bodiesBytes)
-    var configuration = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [RequestWatch(bodies: bodies, bodyLimit: bodyLimit, now: clock)])
-    configuration.httpDecoder.maxHeaderFieldSize = limits.headerBytes
-    configuration.httpDecoder.maxHeaderListSize = limits.headerBytes
-    inner = HTTP1Channel(responder: responder, configuration: configuration)
     self.limits = limits
     self.connections = connections
     self.isOwner = isOwner
+    self.bodies = bodies ?? BodyBudget(limits.bodiesBytes)
+    self.bodyLimit = bodyLimit
     self.clock = clock
+    self.responder = responder
   }
 
   /// Nil: one too many, which is told so.
-  func setUp(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Value?> {
+  func setUp(_ channel: any Channel) -> EventLoopFuture<Value?> {
     guard connections.add(channel, isOwner: isOwner) else {
       let bytes = channel.allocator.buffer(bytes: Refusal.tooMany.message(at: clock()))
       channel.writeAndFlush(bytes).whenComplete { _ in channel.close(promise: nil) }
       return channel.eventLoop.makeSucceededFuture(nil)
     }
     return channel.eventLoop.makeCompletedFuture {
-      try channel.pipeline.syncOperations.addHandler(ByteWatch(limits, on: channel.eventLoop, now: clock))
-    }.flatMap { inner.setup(channel: channel, logger: logger) }.flatMapThrowing { value in
       let pipeline = channel.pipeline.syncOperations
-      let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-      try pipeline.addHandler(OldClients(), position: .after(decoder))
-      return value
+      var fields = NIOHTTPDecoderLimitConfiguration()
+      fields.maxHeaderFieldSize = limits.headerBytes
+      fields.maxHeaderListSize = limits.headerBytes
+      try pipeline.addHandler(ByteWatch(limits, on: channel.eventLoop, now: clock))
+      // Several requests at once wait in the channel below, and what cannot be read is answered by RequestWatch.
+      try pipeline.configureHTTPServerPipeline(
+        withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: true,
+        withEncoderConfiguration: .init(), withDecoderLimitConfiguration: fields)
+      try pipeline.addHandler(RequestWatch(bodies: bodies, bodyLimit: bodyLimit, now: clock))
+      return try Value(wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
     }
   }
 
-  func handle(_ value: Value, _ logger: Logger) async { await inner.handle(value: value, logger: logger) }
+  /// Answers the requests of a connection until it ends.
+  func handle(_ value: Value) async {
+    let channel = value.channel
+    // What ends it early is the client's doing, and has nobody to be told.
+    try? await withTaskCancellationHandler {
+      try await value.executeThenClose { inbound, outbound in
+        var parts = inbound.makeAsyncIterator()
+        var next = try await parts.next()
+        while case .head(let head)? = next {
+          try await responder(Request(head: head, channel: channel, body: RequestBody(parts)), outbound)
+          guard !head.isLast else { break }
+          // What nobody read of its body.
+          repeat { next = try await parts.next() } while next?.isHead == false
+        }
+        outbound.finish()
+        try await channel.closeFuture.get()
+      }
+    } onCancel: {
+      channel.close(mode: .input, promise: nil)
+    }
+  }
+}
+
+extension HTTPServerRequestPart {
+  fileprivate var isHead: Bool {
+    guard case .head = self else { return false }
+    return true
+  }
 }

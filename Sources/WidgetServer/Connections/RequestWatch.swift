@@ -1,7 +1,5 @@
-internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
-internal import NIOHTTPTypes
 
 /// Tells a connection's server that it stops.
 struct ServerStops: Sendable {}
@@ -9,13 +7,13 @@ struct ServerStops: Sendable {}
 /// Behind the parser: counts bodies, drops those that no route reads, answers what is not HTTP, adds the protecting fields to
 /// every answer, and closes the connection where that is due.
 final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPRequestPart
-  typealias InboundOut = HTTPRequestPart
-  typealias OutboundIn = HTTPResponsePart
-  typealias OutboundOut = HTTPResponsePart
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
 
   /// The most bytes of a request's body that anybody will read, by its header and the channel; 0: none.
-  typealias BodyLimit = @Sendable (HTTPRequest, any Channel) -> Int
+  typealias BodyLimit = @Sendable (HTTPRequestHead, any Channel) -> Int
 
   private let bodies: BodyBudget
   private let bodyLimit: BodyLimit
@@ -26,8 +24,16 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
   /// The most that the current body may have.
   private var largestBody = 0
   private var isBodyDropped = false
-  /// What the body of each unanswered request takes of the budget. Answers come in the order of their requests.
-  private var heldBodies: [Int] = []
+  /// A request that is not answered yet.
+  private struct Unanswered {
+    let isOld: Bool
+    let isLast: Bool
+    /// What its body takes of the budget.
+    var held = 0
+  }
+
+  /// Answers come in the order of their requests.
+  private var unanswered: [Unanswered] = []
   /// What is answered was refused while its body still came: the connection ends with the answer.
   private var isLast = false
   private var isStream = false
@@ -44,8 +50,8 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
-    bodies.release(heldBodies.reduce(0, +))
-    heldBodies = []
+    bodies.release(unanswered.reduce(0) { $0 + $1.held })
+    unanswered = []
   }
 
   // MARK: Requests
@@ -61,9 +67,9 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
       let (limit, largest) = (bodyLimit(head, context.channel), watch.clock.limits.bodyBytes)
       isBodyDropped = limit == 0
       largestBody = isBodyDropped ? largest : min(limit, largest)
-      let length = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
+      let length = head.headers[.contentLength].flatMap { Int($0) } ?? 0
       if length > largestBody { return watch.refuse(.bodyTooLarge(largestBody)) }
-      heldBodies.append(0)
+      unanswered.append(Unanswered(isOld: head.isOld, isLast: head.isLast))
     case .body(let bytes):
       bodyBytes += bytes.readableBytes
       if bodyBytes > largestBody { return watch.refuse(.bodyTooLarge(largestBody)) }
@@ -77,9 +83,9 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
   /// Takes bytes of the current body from the budget; false if all bodies together would be too large.
   private func hold(_ count: Int) -> Bool {
     // Answered before its body was over: nobody keeps what still comes.
-    guard let last = heldBodies.indices.last else { return true }
+    guard let last = unanswered.indices.last else { return true }
     guard bodies.take(count) else { return false }
-    heldBodies[last] += count
+    unanswered[last].held += count
     return true
   }
 
@@ -98,17 +104,20 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
     case .head(var head):
-      head.headerFields.protect(at: now())
-      isStream = head.headerFields[.contentType]?.hasPrefix("text/event-stream") ?? false
+      head.headers.protect(at: now())
+      isStream = head.headers[.contentType]?.hasPrefix("text/event-stream") ?? false
       isLast = head.status.code >= 400 && watch?.isReadingOnlyBody ?? false
-      if isStopping || isLast { head.headerFields[.connection] = "close" }
+      let request = unanswered.first
+      // The encoder frames a body by the version of its head.
+      if request?.isOld ?? false { head.version = .http1_0 }
+      if isStopping || isLast || request?.isLast ?? false { head.headers[.connection] = "close" }
       watch?.answerBegan()
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body: context.write(data, promise: promise)
     case .end:
       context.write(data, promise: promise)
       isStream = false
-      if !heldBodies.isEmpty { bodies.release(heldBodies.removeFirst()) }
+      if !unanswered.isEmpty { bodies.release(unanswered.removeFirst().held) }
       watch?.answerEnded()
       if isLast {
         context.flush()

@@ -1,6 +1,5 @@
-internal import HTTPTypes
-internal import Hummingbird
 internal import NIOCore
+internal import NIOHTTP1
 import Synchronization
 internal import WidgetRuntimeClient
 
@@ -14,12 +13,12 @@ struct EventStream: Sendable {
 
   /// - Parameter last: `Last-Event-ID`, from where a follower goes on.
   func response(last: String?, on channel: any Channel) -> Response {
-    var fields = HTTPFields()
+    var fields = HTTPHeaders()
     fields[.contentType] = MediaWords.events
     let (runtime, hub, heart, counters) = (runtime, hub, heart, counters)
     // Before the head is sent: who has that misses no change from then on.
     let start = Self.start(hub, last)
-    let body = ResponseBody { writer in
+    let body = Response.Body.stream { writer in
       let ticket = hub.join()
       heart.join()
       counters.count(\.streams, 1)
@@ -50,9 +49,8 @@ struct EventStream: Sendable {
           try await writer.write(bytes)
         }
       }
-      try await writer.finish(nil)
     }
-    return Response(status: .ok, headers: fields, body: body)
+    return Response(.ok, headers: fields, body: body)
   }
 
   /// Where the follower goes on, and the first line, which says so: `hello` goes on, `reset` means that changes were lost.

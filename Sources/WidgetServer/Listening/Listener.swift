@@ -99,23 +99,33 @@ enum SocketName: Sendable, Hashable {
           // An abstract name begins with NUL, and reads as empty.
           String(decoding: bytes.dropFirst(MemoryLayout<sa_family_t>.size).prefix { $0 != 0 }, as: UTF8.self)
         })
-    case AF_INET:
-      let bytes = withUnsafeBytes(of: &storage) { $0.load(as: sockaddr_in.self) }
-      let number = UInt32(bigEndian: bytes.sin_addr.s_addr)
-      let parts = [24, 16, 8, 0].map { String(number >> UInt32($0) & 0xFF) }
-      self = .tcp(
-        address: parts.joined(separator: "."), port: Int(UInt16(bigEndian: bytes.sin_port)),
+    case AF_INET, AF_INET6:
+      guard let (host, port) = Self.numbers(of: storage) else { return nil }
+      self =
+        host.contains(":")
+        ? .tcp(address: "[\(host)]", port: port, isLoopback: host == "::1")
         // 127.0.0.0/8 is this machine.
-        isLoopback: number >> 24 == 127)
-    case AF_INET6:
-      let bytes = withUnsafeBytes(of: &storage) { $0.load(as: sockaddr_in6.self) }
-      var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-      var address = bytes.sin6_addr
-      inet_ntop(AF_INET6, &address, &text, socklen_t(text.count))
-      let word = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      self = .tcp(address: "[\(word)]", port: Int(UInt16(bigEndian: bytes.sin6_port)), isLoopback: word == "::1")
+        : .tcp(address: host, port: port, isLoopback: host.hasPrefix("127."))
     default: return nil
     }
+  }
+
+  /// The address, without an interface's name, and the port.
+  private static func numbers(of storage: sockaddr_storage) -> (host: String, port: Int)? {
+    var storage = storage
+    var (host, port) = ([CChar](repeating: 0, count: 256), [CChar](repeating: 0, count: 16))
+    let status = withUnsafePointer(to: &storage) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getnameinfo(
+          $0, socklen_t(MemoryLayout<sockaddr_storage>.size), &host, socklen_t(host.count), &port,
+          socklen_t(port.count), NI_NUMERICHOST | NI_NUMERICSERV)
+      }
+    }
+    func text(_ bytes: [CChar]) -> String {
+      String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+    guard status == 0, let number = Int(text(port)) else { return nil }
+    return (String(text(host).prefix { $0 != "%" }), number)
   }
 
   static func isStream(_ descriptor: Int32) -> Bool {
