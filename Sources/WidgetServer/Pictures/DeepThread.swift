@@ -1,4 +1,3 @@
-import Glibc
 internal import LinuxKit
 import Synchronization
 
@@ -73,22 +72,9 @@ final class DeepThread: Sendable {
   }
 
   private func start() -> Bool {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, 64 << 20)  // address space only, until a page is reached
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    var thread = pthread_t()
-    // The thread owns a reference until it ends.
-    let context = Unmanaged.passRetained(self)
-    let status = pthread_create(
-      &thread, &attributes,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<DeepThread>.fromOpaque(context).takeRetainedValue().work()
-        return nil
-      }, context.toOpaque())
-    if status != 0 { context.release() }
-    return status == 0
+    // Address space only, until a page is reached.
+    guard let thread = SystemThread.start(stack: 64 << 20, { [self] in work() }) else { return false }
+    thread.detach()
+    return true
   }
 }
