@@ -125,11 +125,13 @@ private final class WorkerBundleExtension: ResidentBundle {
     guard let path = files.place.realPath else {
       throw Diagnostic(.io, "the bundle has no place", bundle: declaration.name)
     }
-    let content: String
-    do throws(BundleContent.Fault) { content = try files.content.digest() } catch {
+    let content: String, former: String
+    do throws(BundleContent.Fault) {
+      (content, former) = (try files.content.digest(), try files.content.formerDigest())
+    } catch {
       throw Diagnostic(.io, "the grant can't be kept: \(error.sentence)", bundle: declaration.name)
     }
-    try pageGrants.allow(files.host.powers(of: meant).map(\.boundOption), to: path, content: content)
+    try pageGrants.allow(files.host.powers(of: meant).map(\.boundOption), to: path, content: content, former: former)
   }
 
   func rest() { worker.stop() }

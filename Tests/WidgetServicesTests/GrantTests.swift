@@ -147,6 +147,53 @@ import WidgetModel
     #expect(Set([before, after, try content().digest()]).count == 3)
   }
 
+  @Test("the digest is that of sorted lines: SHA-256, size, mode and path")
+  func treeDigest() throws {
+    folder.write("game/run.sh", "#!/bin/sh\n")
+    chmod("\(folder.path)/game/run.sh", 0o750)
+    let lines = [
+      ("icon.png", "png", "-"), ("init.lua", "return widget {}", "-"), ("parts/rows.lua", "return {}", "-"),
+      ("run.sh", "#!/bin/sh\n", "x"),
+    ].map { path, text, mode in
+      "\(SHA256.digest(Array(text.utf8)).text)  \(text.utf8.count)  \(mode)  \(path)\n"
+    }
+    #expect(try content().digest() == SHA256.digest(Array(lines.joined().utf8)).text)
+    chmod("\(folder.path)/game/run.sh", 0o640)
+    #expect(try content().digest() != SHA256.digest(Array(lines.joined().utf8)).text)
+  }
+
+  @Test("the mode of the main file counts, whether or not it was read already")
+  func mainMode() throws {
+    let before = try content().digest()
+    chmod("\(folder.path)/game/init.lua", 0o755)
+    #expect(try content().digest() != before)
+    #expect(try content().digest() == BundleContent.digest(of: "\(folder.path)/game"))
+  }
+
+  @Test("no name of a file can imitate the lines of two files")
+  func newlines() throws {
+    folder.write("game/a", "1")
+    folder.write("game/b", "2")
+    let two = try content().digest()
+    try FileManager.default.removeItem(atPath: "\(folder.path)/game/a")
+    try FileManager.default.removeItem(atPath: "\(folder.path)/game/b")
+    folder.write("game/a\n\(SHA256.digest(Array("2".utf8)).text)  1  -  b", "1")
+    #expect(try content().digest() != two)
+  }
+
+  @Test("a grant that is bound to the digest of earlier releases is bound to the same content")
+  func formerForm() throws {
+    var hash = SHA256()
+    for (path, text) in [("icon.png", "png"), ("init.lua", "return widget {}"), ("parts/rows.lua", "return {}")] {
+      hash.add(Array(path.utf8) + [0] + SHA256.digest(Array(text.utf8)).bytes)
+    }
+    let former = hash.finished().text
+    #expect(try content().formerDigest() == former)
+    #expect(try content().isNamed(by: former))
+    #expect(try content().isNamed(by: content().digest()))
+    #expect(try !content(main: "evil").isNamed(by: former))
+  }
+
   @Test("a bundle with too many files or bytes has no digest")
   func tooLarge() throws {
     folder.write("game/big", String(repeating: "x", count: 1 << 20))
@@ -285,6 +332,17 @@ import WidgetModel
     let entry = try #require(try file.entry(of: "/w/a.lua"))
     #expect(entry.content == Self.other)
     #expect(entry.grants.permissions == .run("/usr/bin/git"))
+  }
+
+  @Test("a further grant keeps those that are bound to the content's digest of earlier releases")
+  func formerContent() throws {
+    let file = try file()
+    try file.allow(["run=/usr/bin/git"], to: "/w/a.lua", content: Self.hash)
+    try file.allow(["network=a.org"], to: "/w/a.lua", content: Self.other, former: Self.hash)
+    let entry = try #require(try file.entry(of: "/w/a.lua"))
+    #expect(entry.content == Self.other)
+    #expect(entry.grants.permissions.run == ["/usr/bin/git"])
+    #expect(entry.grants.permissions.network == ["a.org"])
   }
 
   @Test(

@@ -141,11 +141,12 @@ public struct GrantsFile: Sendable {
   ///
   /// - Parameters:
   ///   - options: as `--allow` takes them.
-  ///   - content: the hash of the bundle's files.
+  ///   - content: the digest of the bundle's files.
+  ///   - former: the same in the form before tree digests: grants that are bound to it are kept.
   ///   - isAny: whether the grants hold whatever the bundle's files become, from now on.
   /// - Throws: `io` where the file cannot be written, or is damaged: then it is left as it is.
   public func allow(
-    _ options: [String], to bundle: String, content: String, whateverItsFiles isAny: Bool = false
+    _ options: [String], to bundle: String, content: String, former: String? = nil, whateverItsFiles isAny: Bool = false
   ) throws(Diagnostic) {
     for text in [bundle] + options where !GrantsText.canHold(text) {
       throw Diagnostic(
@@ -154,7 +155,8 @@ public struct GrantsFile: Sendable {
         file: path)
     }
     try change { text throws(GrantsText.Fault) in
-      try text.allowing(options, to: bundle, content: content, whateverItsFiles: isAny)
+      try text.rebinding(bundle, from: former, to: content)
+        .allowing(options, to: bundle, content: content, whateverItsFiles: isAny)
     }
   }
 

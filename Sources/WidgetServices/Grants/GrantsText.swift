@@ -162,6 +162,16 @@ struct GrantsText {
     return try read(changed)
   }
 
+  /// Returns the text with grants that are bound to `old` bound to `new`, another name of the same content.
+  func rebinding(_ path: String, from old: String?, to new: String) throws(Fault) -> GrantsText {
+    guard let old, let content = sections.first(where: { $0.isOf(path) })?.content, content.value == .hash(old) else {
+      return self
+    }
+    var changed = lines
+    changed[content.line] = "content = sha256:\(new)"
+    return try read(changed)
+  }
+
   /// Returns what a section allows, as it is written; nothing for a bundle without one.
   func options(of path: String) -> [String] {
     sections.first { $0.isOf(path) }?.allowed.map(\.value) ?? []

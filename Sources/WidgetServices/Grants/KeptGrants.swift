@@ -52,7 +52,7 @@ package final class KeptGrants: Sendable {
       guard let entry = try file.entry(of: bundle) else { return .nothing }
       guard let bound = entry.content, let content else { return .granted(entry.grants) }
       do throws(BundleContent.Fault) {
-        return try content.digest() == bound ? .granted(entry.grants) : .lapsed(.changed)
+        return try content.isNamed(by: bound) ? .granted(entry.grants) : .lapsed(.changed)
       } catch { return .lapsed(.unknown(error)) }
     } catch { return .lapsed(.unusable(error)) }
   }

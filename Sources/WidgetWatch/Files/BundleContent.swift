@@ -3,9 +3,7 @@ import LinuxKit
 import Synchronization
 import WidgetModel
 
-/// The files of one bundle as they were when it was loaded, for one hash that names them all:
-///
-///     SHA-256 of, by rising names: name · NUL · SHA-256 of the file
+/// The files of one bundle as they were when it was loaded, for one digest that names them all (`TreeDigest`).
 ///
 /// A folder's content is every file in it whose name, or whose folder's name, does not begin with a dot; a lone file's is
 /// itself and the modules that it loaded. What Lua was given counts, not what the disk holds a moment later.
@@ -38,7 +36,7 @@ public final class BundleContent: Sendable {
   private enum State {
     /// The files that were read so far are noted: a list, since a dictionary's first use takes longer than all of them.
     case loading([(name: Name, bytes: [UInt8])])
-    case named([Name: SHA256.Digest], SHA256.Digest)
+    case named([Name: TreeDigest.File], TreeDigest)
     /// The content will not be asked for, so nothing is noted.
     case forgotten
   }
@@ -69,7 +67,7 @@ public final class BundleContent: Sendable {
         files.removeAll { $0.name == name }
         state = .loading(files + [(name, bytes)])
         return true
-      case .named(let digests, _): return digests[name] == SHA256.digest(bytes)
+      case .named(let files, _): return files[name]?.digest == SHA256.digest(bytes)
       case .forgotten: return true
       }
     }
@@ -82,54 +80,60 @@ public final class BundleContent: Sendable {
   /// Declares that the content will not be asked for, and frees what was noted.
   public func forget() { state.withLock { $0 = .forgotten } }
 
-  /// Returns the content's hash, which does not change from the first call on.
-  public func digest() throws(Fault) -> String {
-    try state.withLock { state throws(Fault) -> String in
+  /// Returns the 64 digits of the content's tree digest, which do not change from the first call on.
+  public func digest() throws(Fault) -> String { try tree().digits }
+
+  /// Returns the 64 digits of the same content in the form before tree digests, to which grants may still be bound.
+  public func formerDigest() throws(Fault) -> String { try tree().formerDigits }
+
+  /// Returns whether a grant that is bound to these digits, of either form, is bound to this content.
+  public func isNamed(by digits: String) throws(Fault) -> Bool {
+    let tree = try tree()
+    return digits == tree.digits || digits == tree.formerDigits
+  }
+
+  private func tree() throws(Fault) -> TreeDigest {
+    try state.withLock { state throws(Fault) -> TreeDigest in
       let noted: [Name: [UInt8]]
       switch state {
-      case .named(_, let whole): return whole.text
+      case .named(_, let tree): return tree
       case .loading(let files): noted = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.bytes) })
       case .forgotten: noted = [:]
       }
-      var digests = try folder.map { path throws(Fault) in try Self.files(of: path, but: noted) } ?? [:]
-      for (name, bytes) in noted { digests[name] = SHA256.digest(bytes) }
-      let whole = Self.whole(digests)
-      state = .named(digests, whole)
-      return whole.text
+      var files = try folder.map { path throws(Fault) in try Self.files(of: path, but: noted) } ?? [:]
+      // Of a lone file, and of one that is gone by now, no mode is known.
+      for (name, bytes) in noted where files[name] == nil { files[name] = TreeDigest.File(bytes, .file) }
+      let tree = TreeDigest(files)
+      state = .named(files, tree)
+      return tree
     }
-  }
-
-  private static func whole(_ digests: [Name: SHA256.Digest]) -> SHA256.Digest {
-    var hash = SHA256()
-    for (name, digest) in digests.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      hash.add(name + [0] + digest.bytes)
-    }
-    return hash.finished()
   }
 
   // MARK: A folder's files
 
-  /// Returns the hash of what a folder has on the disk now.
+  /// Returns the tree digest's digits of what a folder has on the disk now.
   ///
   /// - Parameter isLeftOut: returns whether a name, and everything below it, is left out.
-  static func digest(of folder: String, leavingOut isLeftOut: @escaping ([UInt8]) -> Bool) throws(Fault) -> String {
-    whole(try files(of: folder, but: [:], leavingOut: isLeftOut)).text
+  package static func digest(
+    of folder: String, leavingOut isLeftOut: @escaping ([UInt8]) -> Bool = { _ in false }
+  ) throws(Fault) -> String {
+    TreeDigest(try files(of: folder, but: [:], leavingOut: isLeftOut)).digits
   }
 
   private static func files(
     of path: String, but noted: [Name: [UInt8]], leavingOut isLeftOut: @escaping ([UInt8]) -> Bool = { _ in false }
-  ) throws(Fault) -> [Name: SHA256.Digest] {
+  ) throws(Fault) -> [Name: TreeDigest.File] {
     var walk = Walk(noted: noted, isLeftOut: isLeftOut)
     guard case .success(let root) = Descriptor.path(path, flags: O_DIRECTORY) else { throw .unreadable(".") }
     var pending = [""]
     while let folder = pending.popLast() { pending += try walk.enter(folder, below: root) }
-    return walk.digests
+    return walk.files
   }
 
   private struct Walk {
     let noted: [Name: [UInt8]]
     let isLeftOut: ([UInt8]) -> Bool
-    var digests: [Name: SHA256.Digest] = [:]
+    var files: [Name: TreeDigest.File] = [:]
     private var names = 0
     private var bytes = 0
 
@@ -159,23 +163,29 @@ public final class BundleContent: Sendable {
 
     /// Hashes a file by what it holds, whatever else by what it is; whether it is a folder.
     private mutating func add(_ name: String, below root: borrowing Descriptor) throws(Fault) -> Bool {
-      if noted[Array(name.utf8)] != nil { return false }
+      let key = Array(name.utf8)
       var own = stat()
       guard fstatat(root.number, name, &own, AT_SYMLINK_NOFOLLOW) == 0 else { throw .unreadable(name) }
       if own.st_mode & S_IFMT == S_IFDIR { return true }
+      if let bytes = noted[key] {
+        // What Lua was given counts, with the mode that a link leads to.
+        if own.st_mode & S_IFMT == S_IFLNK { fstatat(root.number, name, &own, 0) }
+        files[key] = TreeDigest.File(bytes, .init(isExecutable: own.st_mode & 0o111 != 0))
+        return false
+      }
       switch Descriptor.beneath(root, name) {
       case .failure:
         // A link that leads nowhere, or out: Lua reads nothing through it.
         guard own.st_mode & S_IFMT == S_IFLNK, let target = Self.target(root.number, name) else {
           throw .unreadable(name)
         }
-        digests[Array(name.utf8)] = SHA256.digest(Array("link ".utf8) + target)
+        files[key] = TreeDigest.File(Array("link ".utf8) + target, .link)
       case .success(let path):
         guard let status = path.status else { throw .unreadable(name) }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: throw .linkedFolder(name)
-        case S_IFREG: try read(path, name)
-        default: digests[Array(name.utf8)] = SHA256.digest(Array("special".utf8))
+        case S_IFREG: try read(path, name, .init(isExecutable: status.st_mode & 0o111 != 0))
+        default: files[key] = TreeDigest.File(Array("special".utf8), .special)
         }
       }
       return false
@@ -187,12 +197,14 @@ public final class BundleContent: Sendable {
       return count >= 0 ? Array(buffer.prefix(count)) : nil
     }
 
-    private mutating func read(_ path: borrowing Descriptor, _ name: String) throws(Fault) {
+    private mutating func read(
+      _ path: borrowing Descriptor, _ name: String, _ mode: TreeDigest.Mode
+    ) throws(Fault) {
       guard case .success(let file) = path.reopened(0), case .success(let content) = file.content(limit: largest)
       else { throw .unreadable(name) }
       guard let content, content.count <= largest - bytes else { throw .tooLarge }
       bytes += content.count
-      digests[Array(name.utf8)] = SHA256.digest(content)
+      files[Array(name.utf8)] = TreeDigest.File(content, mode)
     }
   }
 }

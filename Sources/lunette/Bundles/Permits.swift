@@ -145,13 +145,15 @@ final class Permits: Sendable {
         .io, "cannot save '\(hidden.boundOption)': hidden files are not part of the bundle's content",
         bundle: bundle.declaration.name)
     }
-    let content: String
-    do throws(BundleContent.Fault) { content = try bundle.content.digest() } catch {
+    let content: String, former: String
+    do throws(BundleContent.Fault) {
+      (content, former) = (try bundle.content.digest(), try bundle.content.formerDigest())
+    } catch {
       throw Diagnostic(
         .io, "cannot save a grant for '\(bundle.declaration.name)': \(error.sentence)",
         bundle: bundle.declaration.name)
     }
-    try file.allow(powers.map(\.boundOption), to: place, content: content, whateverItsFiles: isAny)
+    try file.allow(powers.map(\.boundOption), to: place, content: content, former: former, whateverItsFiles: isAny)
   }
 
   // MARK: Asking
