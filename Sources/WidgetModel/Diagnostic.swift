@@ -126,6 +126,9 @@ extension Diagnostic {
     case sizeEntries = "size.entries"
     case sizeStorage = "size.storage"
     case depth
+    case packageForm = "package.form"
+    case packagePath = "package.path"
+    case packageSize = "package.size"
     case missing
     case missingFile = "missing.file"
     case missingKind = "missing.kind"
@@ -178,7 +181,8 @@ extension Diagnostic.Code {
 
   /// The exit code of a command that fails with it.
   public var exit: ExitCode {
-    switch group {
+    if self == .packageSize { return .limit }
+    return switch group {
     case "permission": .permission
     case "cpu", "wall", "memory", "size", "depth": .limit
     case "missing": .missing

@@ -44,7 +44,7 @@ enum ServiceCommand {
     case .formats:
       let sources = Sources()
       // On this very thread: its walls let it start no other.
-      main.serve { request, answer in
+      main.serve(unpacking: PackageArchive.files) { request, answer in
         let isLocaleText = LocaleTexts.functions.contains(request.request.function)
         let reader: any HostedServices = isLocaleText ? LocaleTexts() : sources
         do throws(Diagnostic) { answer(.success(try reader.reply(to: request))) } catch { answer(.failure(error)) }

@@ -8,9 +8,10 @@ struct Inflating: ~Copyable {
   }
 
   /// What the bytes begin with, as `inflateInit2` is told: 15 is zlib's largest window (32 KiB), 32 more reads either
-  /// head, and a negative number none.
+  /// head, 16 more reads gzip's alone, and a negative number none.
   enum Head: Int32 {
     case any = 47
+    case gzip = 31
     case raw = -15
   }
 

@@ -37,13 +37,24 @@ public struct ServiceMain: Sendable {
   }
 
   /// Hands each request on at once and reads the next; answers go out in the order in which they are given.
-  public func serve(_ body: (ServiceRequest, @escaping Answer) -> Void) -> Never {
+  ///
+  /// - Parameter unpack: reads an archive; nil in roles that read none.
+  public func serve(
+    unpacking unpack: (([UInt8]) throws(PackageFault) -> [PackageFile])? = nil,
+    _ body: (ServiceRequest, @escaping Answer) -> Void
+  ) -> Never {
     let channel = FrameChannel(LINUX_WORKER_SOCKET)
     let sending = Sending(channel)
     while true {
       do throws(FrameFault) {
-        let question = try ServiceQuestion.receive(from: channel)
-        body(question.request) { result in sending.send(question.id, result) }
+        let (kind, frame) = try channel.receive()
+        if kind == UnpackRequest.frame, let unpack {
+          let request: UnpackRequest = try Frame.value(from: frame)
+          try channel.send(UnpackReply.frame, try Frame.body(UnpackReply(request, unpack)))
+        } else {
+          let question = try ServiceQuestion(kind, frame)
+          body(question.request) { result in sending.send(question.id, result) }
+        }
       } catch {
         _exit(error == .ended ? 0 : Self.commandFailed)
       }

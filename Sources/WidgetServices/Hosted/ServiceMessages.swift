@@ -12,12 +12,6 @@ struct ServiceQuestion {
   func send(over channel: FrameChannel, wait: FrameChannel.Waiting? = nil) throws(FrameFault) {
     try channel.send(33, try Frame.body(self), wait: wait)
   }
-
-  static func receive(from channel: FrameChannel) throws(FrameFault) -> ServiceQuestion {
-    let (kind, body) = try channel.receive()
-    guard kind == 33 else { throw .damaged }
-    return try Frame.value(from: body)
-  }
 }
 
 /// The answer to a request: a reply, or the error that is raised in the script.
@@ -37,6 +31,11 @@ struct ServiceAnswer {
 }
 
 extension ServiceQuestion: BinaryCodable {
+  init(_ kind: UInt8, _ body: [UInt8]) throws(FrameFault) {
+    guard kind == 33 else { throw .damaged }
+    self = try Frame.value(from: body)
+  }
+
   package func write(to writer: inout ByteWriter) { writer.write(id, request) }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
