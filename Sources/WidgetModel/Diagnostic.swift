@@ -134,6 +134,7 @@ extension Diagnostic {
     case missingKind = "missing.kind"
     case usage
     case unavailable
+    case unavailableRequirement = "unavailable.requirement"
     case io
 
     // Warnings: what is shown all the same, but not as its author meant it.

@@ -49,6 +49,8 @@ struct DeclarationDecoder {
   var widgets: [WidgetScript] = []
   var handlers = HandlerScripts()
   var faults: [Diagnostic] = []
+  /// What the bundle requires and this release does not have.
+  var unmet: Diagnostic?
   var kinds: [String: Int] = [:]
   /// The stacks' lines, by their kinds: their widgets are known when the whole bundle is read.
   var stackTables: [(table: DeclaredTable, stack: StackDeclaration)] = []
@@ -144,6 +146,7 @@ struct DeclarationDecoder {
   mutating func bundleKeys(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
     if let name = table.text("name", &cursor, length: 1...255) { declaration.name = name }
     declaration.schemes = schemes(&table, &cursor)
+    requirements(&table, &cursor)
     permissions(&table, &cursor)
     declaration.galleryEntry = galleryEntry(&table, &cursor)
     colors(&table, &cursor)

@@ -28,6 +28,10 @@ public final class ScriptBundle: WidgetExtension {
     host.globals.isAsked = notesGlobals
     do throws(LuaError) { try host.noteGlobals() } catch { throw host.diagnostic(error) }
     let decoder = try host.load()
+    if var unmet = decoder.unmet {
+      unmet.bundle = source.name
+      throw unmet
+    }
     let undefined = host.undefinedNames()
     var declaration = decoder.declaration
     declaration.warnings += host.intentFaults.filter { $0.severity == .warning }

@@ -2,7 +2,7 @@ extension Vocabulary {
   /// What a file declares.
   static let declarationTopics: [Topic] = [
     widget, bundle, provider, entry, timeline, policy, view, intent, parameters, control, stack, activity, permissions,
-    schemes, triggers, previews,
+    requires, schemes, triggers, previews,
   ]
 
   private static let widget = Topic(
@@ -62,7 +62,7 @@ extension Vocabulary {
       TopicKey(
         "previews", "Preview[]", default: "{}", "Appearances that its author wants to see: lunette help previews."),
     ],
-    notes: ["A lone widget may carry the keys of its bundle itself: name, schemes, permissions, colors, handlers."],
+    notes: ["A lone widget may carry the keys of its bundle itself: name, schemes, permissions, requires, colors, handlers."],
     example: """
       return widget {
         kind = "hello", displayName = "Hello",
@@ -82,6 +82,7 @@ extension Vocabulary {
       TopicKey("name", "string", default: "the file's name", "The app's name that users see."),
       TopicKey("schemes", "string[]", default: "{}", "Its own URL schemes: lunette help schemes."),
       TopicKey("permissions", "Permissions", default: "{}", "What it asks for: lunette help permissions."),
+      TopicKey("requires", "Requirements", default: "{}", "The Lunette that it needs: lunette help requires."),
       TopicKey(
         "category", "\"Everyday\"|\"Machine\"|\"Development\"|\"Media\"|\"Games\"|\"Other\"|\"Examples\"",
         default: "\"Other\"",

@@ -1,4 +1,4 @@
-// Topics of what a bundle asks of its surroundings: permissions, schemes of links, triggers.
+// Topics of what a bundle asks of its surroundings: permissions, requirements, schemes of links, triggers.
 
 extension Vocabulary {
   static let permissions = Topic(
@@ -39,6 +39,24 @@ extension Vocabulary {
               return Text(line)
             end) }
         end,
+      }
+      """)
+
+  static let requires = Topic(
+    .requires, "What a bundle needs of the Lunette that runs it; an older one says in a sentence what is missing.",
+    [
+      TopicKey("lunette", "string", "The oldest version that works, as \">= 0.1\"."),
+      TopicKey("features", "string[]", default: "{}", "What that version must be able to do, by the names below."),
+    ],
+    notes: [
+      "Features: " + HostFeature.allCases.map { "\($0.rawValue) (\($0.means))" }.joined(separator: ", ") + "."
+    ],
+    example: """
+      return bundle {
+        requires = { lunette = ">= 0.1", features = { "stacks" } },
+        widget { kind = "day", view = function() return Text "Day" end },
+        widget { kind = "night", view = function() return Text "Night" end },
+        stack { kind = "sky", widgets = { "day", "night" } },
       }
       """)
 

@@ -3,7 +3,7 @@
 public enum TopicName: String, Sendable, Hashable, CaseIterable {
   case widget, bundle, provider, entry, timeline, policy, view
   case intent, parameters, control, stack, activity
-  case permissions, schemes, triggers, previews
+  case permissions, requires, schemes, triggers, previews
   case environment, context
   case families, colors, symbols, dates, strings, taps, lua
   case limits, errors
