@@ -73,7 +73,8 @@ extension EditorAnnotations {
   /// Titles differ from the topics' names where those would be taken for a type of the author's.
   private static let classes: [(TopicName, String)] = [
     (.environment, "Environment"), (.context, "Context"), (.entry, "Entry"), (.timeline, "Timeline"),
-    (.provider, "Provider"), (.permissions, "Permissions"), (.requires, "Requirements"), (.parameters, "Parameter"), (.triggers, "Trigger"),
+    (.provider, "Provider"), (.permissions, "Permissions"), (.requires, "Requirements"), (.parameters, "Parameter"),
+    (.triggers, "Trigger"),
     (.previews, "Preview"), (.bundle, "Bundle"), (.widget, "Widget"), (.control, "Control"),
     (.intent, "IntentDeclaration"),
     (.stack, "Stack"), (.activity, "Activity"),
@@ -168,7 +169,8 @@ extension EditorAnnotations {
 
   /// The types that the annotations define with a prefix: one that is missing here would be undefined for the editor.
   private static let own: Set<String> = [
-    "Family", "Environment", "Variants", "Context", "Entry", "Timeline", "Policy", "Provider", "Permissions", "Requirements", "Intent",
+    "Family", "Environment", "Variants", "Context", "Entry", "Timeline", "Policy", "Provider", "Permissions",
+    "Requirements", "Intent",
     "ViewFunction", "URL", "UserActivity", "HandlerReply", "Parameter", "Trigger", "Preview",
   ]
 

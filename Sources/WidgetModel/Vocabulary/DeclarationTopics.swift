@@ -62,7 +62,9 @@ extension Vocabulary {
       TopicKey(
         "previews", "Preview[]", default: "{}", "Appearances that its author wants to see: lunette help previews."),
     ],
-    notes: ["A lone widget may carry the keys of its bundle itself: name, schemes, permissions, requires, colors, handlers."],
+    notes: [
+      "A lone widget may carry the keys of its bundle itself: name, schemes, permissions, requires, colors, handlers."
+    ],
     example: """
       return widget {
         kind = "hello", displayName = "Hello",

@@ -164,7 +164,7 @@ extension OptionName {
     case .format: "format"
     case .frame: "frame"
     case .frames: "folder"
-    case .from: "date"
+    case .from: "start"
     case .gray: "shades"
     case .height: "n"
     case .jump: "time=span"
@@ -230,7 +230,7 @@ extension CommandName {
   var shape: Shape {
     switch self {
     case .new:
-      Shape(options: [.template], arguments: 1...1, argument: "name")
+      Shape(options: [.template, .from], arguments: 1...1, argument: "name")
     case .dev:
       Shape(
         options: [

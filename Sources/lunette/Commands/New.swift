@@ -8,7 +8,14 @@ import WidgetServices
 enum NewCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let template: Template = try choose(typed[.template], "template", default: .static)
-    let bundle = try NewBundle(typed.arguments[0], template)  // the table: exactly one
+    var bundle = try NewBundle(typed.arguments[0])  // the table: exactly one
+    if let origin = typed[.from] {
+      if typed[.template] != nil { throw .usage("--from and --template cannot be combined") }
+      try bundle.refuseExisting()
+      try bundle.fill(NewCopy(of: origin, typed, as: bundle.name, title: bundle.title), of: origin)
+    } else {
+      bundle.fill(template)
+    }
     try bundle.write()
     return .text(bundle.advice)
   }
@@ -21,14 +28,17 @@ enum Template: String, CaseIterable { case `static`, configurable, control }
 private struct NewBundle {
   let path: String
   let name: String
-  let template: Template
+  /// Its own files by their paths inside the folder.
+  private var files: [String: NewCopy.File] = [:]
+  /// What was written, as the advice begins.
+  private var summary = ""
 
-  init(_ path: String, _ template: Template) throws(Diagnostic) {
+  init(_ path: String) throws(Diagnostic) {
     var path = path
     // `lunette new tea/` means the folder tea.
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     name = path.split(separator: "/").last.map(String.init) ?? ""
-    (self.path, self.template) = (path, template)
+    self.path = path
     let isRight =
       (1...64).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".") && !name.hasSuffix(".lua")
       && name.utf8.allSatisfy { byte in
@@ -43,37 +53,73 @@ private struct NewBundle {
   }
 
   /// `tea-time` as `Tea time`.
-  private var title: String {
+  var title: String {
     // Only the first letter is raised: the rest is the author's spelling.
     let words = String(name.map { $0 == "-" || $0 == "_" || $0 == "." ? " " : $0 })
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// The folder is made first, so that of two calls with one name only one writes.
-  func write() throws(Diagnostic) {
-    guard mkdir(path, 0o777) == 0 else {
-      let reason = errno
-      if reason == EEXIST {
-        throw .usage("'\(path)' already exists", advice: "nothing was written; choose another name")
-      }
-      throw Diagnostic(.io, "cannot create the folder '\(path)': \(Streams.reason(reason))")
-    }
+  /// Begins with a template.
+  mutating func fill(_ template: Template) {
     let text = String(lunette_template(template.rawValue))
     let script = text.replacing("NAME", with: name).replacing("TITLE", with: title)
-    try write("init.lua", script)
-    // The editor's files describe the vocabulary of this version, and are never run.
-    try write(".luarc.json", String(lunette_template("luarc")))
-    try write("lunette.d.lua", EditorAnnotations.text)
+    files = ["init.lua": NewCopy.File(bytes: Array(script.utf8))]
+    summary = "Wrote \(path)/init.lua, .luarc.json and lunette.d.lua."
   }
 
-  private func write(_ file: String, _ text: String) throws(Diagnostic) {
+  /// Begins with a copy of another bundle.
+  mutating func fill(_ copy: NewCopy, of origin: String) {
+    files = copy.files
+    summary = "Copied \(VisibleText.label(origin)) to \(path), with the kind \(name)."
+    if !copy.schemes.isEmpty {
+      let schemes = copy.schemes.map { VisibleText.label($0) }.joined(separator: ", ")
+      summary += "\nBoth bundles have the URL schemes \(schemes): change 'schemes' and the links in the copy."
+    }
+  }
+
+  /// - Throws: `usage` if the folder exists.
+  func refuseExisting() throws(Diagnostic) {
+    var status = stat()
+    if lstat(path, &status) == 0 { throw exists }
+  }
+
+  private var exists: Diagnostic {
+    .usage("'\(path)' already exists", advice: "nothing was written; choose another name")
+  }
+
+  /// The folder is made first, so that of two calls with one name only one writes.
+  func write() throws(Diagnostic) {
+    try makeFolder(path)
+    var folders: Set<String> = []
+    for (file, content) in files.sorted(by: { Value.precedes($0.key, $1.key) }) {
+      let parts = file.split(separator: "/").dropLast()
+      for count in parts.indices {
+        let folder = parts[...count].joined(separator: "/")
+        if folders.insert(folder).inserted { try makeFolder("\(path)/\(folder)") }
+      }
+      try write(file, content.bytes, content.isExecutable ? 0o777 : 0o666)
+    }
+    // The editor's files describe the vocabulary of this version, and are never run.
+    try write(".luarc.json", Array(String(lunette_template("luarc")).utf8))
+    try write("lunette.d.lua", Array(EditorAnnotations.text.utf8))
+  }
+
+  private func makeFolder(_ path: String) throws(Diagnostic) {
+    guard mkdir(path, 0o777) == 0 else {
+      let reason = errno
+      if reason == EEXIST { throw exists }
+      throw Diagnostic(.io, "cannot create the folder '\(path)': \(Streams.reason(reason))")
+    }
+  }
+
+  private func write(_ file: String, _ bytes: [UInt8], _ mode: mode_t = 0o666) throws(Diagnostic) {
     let place = path + "/" + file
     // O_EXCL: nothing that somebody put there meanwhile is written over.
-    let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else {
       throw Diagnostic(.io, "cannot write '\(place)': \(Streams.reason(errno))", file: place)
     }
-    var rest = Array(text.utf8)[...]
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
@@ -101,7 +147,7 @@ private struct NewBundle {
       """
     }
     return """
-      Wrote \(path)/init.lua, .luarc.json and lunette.d.lua. Next:
+      \(summary) Next:
 
         lunette dev \(path)              preview it while you edit it
         lunette add \(path)              place it

@@ -188,13 +188,16 @@ _lunette_new() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(--template)
+    non_repeating_options=(--template --from)
     __lunette_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--template')
         __lunette_add_completions -W 'static'$'\n''configurable'$'\n''control'
+        return
+        ;;
+    '--from')
         return
         ;;
     esac

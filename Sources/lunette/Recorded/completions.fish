@@ -23,7 +23,7 @@ function __lunette_parse_tokens -S
         __lunette_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'new'
-            __lunette_parse_subcommand 1 'template=' 'version' 'h/help'
+            __lunette_parse_subcommand 1 'template=' 'from=' 'version' 'h/help'
         case 'dev'
             __lunette_parse_subcommand -r 1 'port=' 'family=' 'placeholder' 'color=' 'kind=' 'config=+' 'display-size=' 'widgets=+' 'allow=+' 'remember' 'root=' 'frame=' 'symbols=' 'pictures=' 'at=' 'locale=' 'time-zone=' 'color-scheme=' 'dynamic-type-size=' 'rendering-mode=' 'contrast=' 'device=' 'redact=+' 'luminance-reduced' 'bold-text' 'no-container-background' 'version' 'h/help'
         case 'preview'
@@ -198,6 +198,7 @@ complete -c 'lunette' -n '__lunette_should_offer_completions_for_positional "lun
 complete -c 'lunette' -n '__lunette_should_offer_completions_for_positional "lunette" -eq 1' -fa 'completions' -d 'Print shell completions for bash, zsh or fish.'
 complete -c 'lunette' -n '__lunette_should_offer_completions_for_positional "lunette" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'lunette' -n '__lunette_should_offer_completions_for_flags_or_options "lunette new" template' -l 'template' -d 'static, configurable or control (default: static).' -rfka 'static configurable control'
+complete -c 'lunette' -n '__lunette_should_offer_completions_for_flags_or_options "lunette new" from' -l 'from' -d 'Copy a bundle instead: a kind found in the widget folders, or a path. The copy has its own kinds and name.' -rfka ''
 complete -c 'lunette' -n '__lunette_should_offer_completions_for_flags_or_options "lunette new" version' -l 'version' -d 'Show the version.'
 complete -c 'lunette' -n '__lunette_should_offer_completions_for_flags_or_options "lunette new" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'lunette' -n '__lunette_should_offer_completions_for_positional "lunette dev" -ge 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'lua\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'

@@ -111,6 +111,7 @@ _lunette_new() {
     local -ar arg_specs=(
         ':name:'
         '--template[static, configurable or control (default\: static).]:template:{__lunette_complete "${___template[@]}"}'
+        '--from[Copy a bundle instead\: a kind found in the widget folders, or a path. The copy has its own kinds and name.]:start:'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -427,7 +428,7 @@ _lunette_simulate() {
     local -ar arg_specs=(
         '*:widget:_files -g '\''*.lua'\'''
         '--for[How long to simulate, for example 24h, 90m or 7d (default\: 24h).]:span:'
-        '--from[When to start, in ISO 8601 (default\: now).]:date:'
+        '--from[When to start, in ISO 8601 (default\: now).]:start:'
         '*--budget[desktop, widgetkit or unlimited; several, separated by commas, are compared (default\: desktop).]:budget:{__lunette_complete "${___budget[@]}"}'
         '--family[A widget family, for example systemSmall (default\: each widget'\''s first).]:family:{__lunette_complete "${___family[@]}"}'
         '--fail[Make this share of the requests fail, for example 10%.]:share:'

@@ -14,6 +14,7 @@ struct NewDeclaration: ParsableCommand {
         lunette new tea
         lunette new tea --template configurable
         lunette new lamp --template control
+        lunette new my-clock --from clock          a copy of a widget, to change
       """)
 
   @ArgumentParser.Argument(
@@ -24,4 +25,10 @@ struct NewDeclaration: ParsableCommand {
     help: ArgumentHelp("static, configurable or control (default: static).", valueName: "template"),
     completion: .list(Template.allCases.map(\.rawValue)))
   var template: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Copy a bundle instead: a kind found in the widget folders, or a path. The copy has its own kinds and name.",
+      valueName: "start"))
+  var from: String?
 }

@@ -35,7 +35,7 @@ struct SimulateDeclaration: ParsableCommand {
     help: ArgumentHelp("How long to simulate, for example 24h, 90m or 7d (default: 24h).", valueName: "span"))
   var `for`: String?
 
-  @Option(help: ArgumentHelp("When to start, in ISO 8601 (default: now).", valueName: "date"))
+  @Option(help: ArgumentHelp("When to start, in ISO 8601 (default: now).", valueName: "start"))
   var from: String?
 
   @Option(
