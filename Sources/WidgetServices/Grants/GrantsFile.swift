@@ -16,7 +16,8 @@ public struct GrantsFile: Sendable {
   }
 
   /// The file's path as the user knows it.
-  public let path: String
+  public var path: String { file.path }
+  private let file: UserFile
   private let world: World
   private let last = LastReading()
 
@@ -28,7 +29,7 @@ public struct GrantsFile: Sendable {
   /// Finds the file; nil where the user has no configuration folder.
   public init?(_ world: World = .live) {
     guard let folder = BaseFolder.config.path({ world.environment[$0] }) else { return nil }
-    path = "\(folder)/lunette/grants"
+    file = UserFile("\(folder)/lunette/grants", "the grants file", world)
     self.world = world
   }
 
@@ -36,7 +37,7 @@ public struct GrantsFile: Sendable {
   ///
   /// - Parameter folder: the runtime's state folder.
   public init(ofPageIn folder: String, _ world: World = .live) {
-    path = "\(folder)/grants"
+    file = UserFile("\(folder)/grants", "the grants file", world)
     self.world = world
   }
 
@@ -84,55 +85,16 @@ public struct GrantsFile: Sendable {
 
   func granted() throws(Diagnostic) -> [(bundle: String, grants: Grants)] { try read().granted }
 
-  private static let limit = 1 << 20
-
   private func read() throws(Diagnostic) -> GrantsText {
-    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard number >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return GrantsText(home: world.home) }
-      throw fault(SystemError(errno).sentence)
+    guard let bytes = try file.content() else { return GrantsText(home: world.home) }
+    return try last.text.withLock { last throws(Diagnostic) in
+      if let last, last.bytes == bytes { return last.text }
+      do throws(GrantsText.Fault) {
+        let text = try GrantsText(bytes, home: world.home)
+        last = (bytes, text)
+        return text
+      } catch { throw file.fault(error.sentence, line: error.line) }
     }
-    let file = Descriptor(number)
-    guard let status = file.status else { throw fault(SystemError(errno).sentence) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw fault("it is not a regular file") }
-    guard status.st_uid == geteuid() || status.st_uid == 0 else { throw fault("it belongs to another user") }
-    guard status.st_mode & 0o022 == 0 else {
-      throw fault("other users can write to it; fix: chmod 600 \(VisibleText.escaped(path))")
-    }
-    try checkFolder()
-    switch file.content(limit: Self.limit) {
-    case .failure(let error): throw fault(error.sentence)
-    case .success(nil): throw fault("it is larger than 1 MiB")
-    case .success(let bytes?):
-      return try last.text.withLock { last throws(Diagnostic) in
-        if let last, last.bytes == bytes { return last.text }
-        do throws(GrantsText.Fault) {
-          let text = try GrantsText(bytes, home: world.home)
-          last = (bytes, text)
-          return text
-        } catch { throw fault(error.sentence, line: error.line) }
-      }
-    }
-  }
-
-  /// Whoever may write to the folder could put another file in this one's place.
-  private func checkFolder() throws(Diagnostic) {
-    // A link is as strong as the weaker of its two folders.
-    for file in Set([path, RealPath.of(path) ?? path]) {
-      let folder = file.prefix(upTo: file.lastIndex(of: "/") ?? file.startIndex)
-      var status = stat()
-      guard stat(String(folder), &status) == 0 else { continue }
-      guard status.st_uid == geteuid() || status.st_uid == 0 else {
-        throw fault("its folder '\(VisibleText.escaped(String(folder)))' belongs to another user")
-      }
-      guard status.st_mode & 0o022 == 0 || status.st_mode & S_ISVTX != 0 else {
-        throw fault("others can write to its folder; fix: chmod 700 \(VisibleText.escaped(String(folder)))")
-      }
-    }
-  }
-
-  private func fault(_ sentence: String, line: Int? = nil) -> Diagnostic {
-    Diagnostic(.io, "cannot use the grants file: \(sentence)", file: path, line: line)
   }
 
   // MARK: Writing
@@ -167,29 +129,12 @@ public struct GrantsFile: Sendable {
   }
 
   private func change(_ change: (GrantsText) throws(GrantsText.Fault) -> GrantsText) throws(Diagnostic) {
-    try checkFolder()
-    // A link is kept: the file that it leads to is replaced.
-    let real = RealPath.of(path) ?? path
-    let slash = real.lastIndex(of: "/") ?? real.startIndex
-    let name = String(real[real.index(after: slash)...])
-    let file = DurableFile(
-      folder: String(real[..<slash]), name: name, lockName: ".\(name).lock", disk: world.disk)
-    let outcome = file.locked(monotonic: world.monotonic, waitUntil: world.waitUntil) { () -> Diagnostic? in
-      do throws(Diagnostic) {
-        let before = try read()
-        let after: GrantsText
-        do throws(GrantsText.Fault) { after = try change(before) } catch {
-          throw fault(error.sentence, line: error.line)
-        }
-        guard after.bytes != before.bytes else { return nil }
-        return file.replace(with: after.bytes).map { fault("cannot write it: \($0.sentence)") }
-      } catch { return error }
-    }
-    switch outcome {
-    case .done(nil): return
-    case .done(let error?): throw error
-    case .busy: throw fault("another process has locked it")
-    case .failed(let error): throw fault("cannot write it: \(error.sentence)")
+    try file.change { () throws(Diagnostic) in
+      let before = try read()
+      do throws(GrantsText.Fault) {
+        let after = try change(before)
+        return after.bytes == before.bytes ? nil : after.bytes
+      } catch { throw file.fault(error.sentence, line: error.line) }
     }
   }
 }
