@@ -129,6 +129,8 @@ extension Diagnostic {
     case packageForm = "package.form"
     case packagePath = "package.path"
     case packageSize = "package.size"
+    case packageSignature = "package.signature"
+    case packageKey = "package.key"
     case missing
     case missingFile = "missing.file"
     case missingKind = "missing.kind"

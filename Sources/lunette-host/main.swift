@@ -29,6 +29,7 @@ enum ServiceCommand {
     case .network: HTTPHost.load()
     case .formats: Sources.loadCodings()
     case .bus: Sources.loadBus()
+    case .signatures: SigningService.load()
     }
     let main = ServiceMain.open(role, words)
     switch role {
@@ -41,6 +42,7 @@ enum ServiceCommand {
       var offline = ServiceRouter()
       offline.add(Sources.ofBus, blocking: Sources().reply)
       main.serve(offline.take)
+    case .signatures: main.serveSignatures(SigningService.reply)
     case .formats:
       let sources = Sources()
       // On this very thread: its walls let it start no other.

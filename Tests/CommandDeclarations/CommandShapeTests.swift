@@ -56,7 +56,7 @@ import Testing
     #expect(MainDeclaration.configuration.ungroupedSubcommands.isEmpty)
     #expect(
       MainDeclaration.configuration.groupedSubcommands.map(\.name)
-        == ["Write", "Place", "Look", "Automate", "Inspect", "Help"])
+        == ["Write", "Place", "Share", "Look", "Automate", "Inspect", "Help"])
   }
 
   @Test("the command line page lists every command, with options that it accepts")

@@ -211,6 +211,18 @@ enum SchemaText {
         ("leftOut", each(object([("name", text), ("reason", text), ("line", nullable(integer))]))),
       ]
       definitions = []
+    case .keys:
+      properties = [
+        (
+          "keys",
+          each(
+            object([
+              ("key", text), ("fingerprint", text), ("trust", nullable(choice(["known", "trusted", "distrusted"]))),
+              ("bundle", nullable(text)), ("secretKey", nullable(text)),
+            ]))
+        )
+      ]
+      definitions = []
     case .options:
       properties = [
         (

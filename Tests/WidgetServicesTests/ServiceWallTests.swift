@@ -72,6 +72,17 @@ import WidgetModel
     Attack(.bus, "signal", .refused(ENOSYS), uncalled: .refused(EPERM)),
     Attack(.bus, "code", .refused(EPERM), uncalled: .succeeded),
     Attack(.bus, "memory", .refused(ENOMEM)),
+
+    Attack(.signatures, "/etc/passwd", .refused(EACCES), unlocked: .succeeded),
+    Attack(.signatures, zone, .refused(EACCES), unlocked: .succeeded),
+    Attack(.signatures, "write", .refused(EPERM), uncalled: .refused(EACCES)),
+    Attack(.signatures, "connect", .ended, uncalled: .refused(EACCES)),
+    Attack(.signatures, "local", .ended, uncalled: .succeeded),
+    Attack(.signatures, "start", .ended, uncalled: .refused(EACCES)),
+    Attack(.signatures, "thread", .ended, uncalled: .succeeded),
+    Attack(.signatures, "signal", .ended, uncalled: .refused(EPERM)),
+    Attack(.signatures, "code", .ended, uncalled: .succeeded),
+    Attack(.signatures, "memory", .refused(ENOMEM)),
   ]
 
   private func outcome(_ attack: Attack, without walls: [Wall]) throws -> Outcome {

@@ -1,6 +1,8 @@
 #ifndef CCODINGS_H
 #define CCODINGS_H
 
+#include "CSigning.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 

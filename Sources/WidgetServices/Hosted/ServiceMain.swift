@@ -61,6 +61,20 @@ public struct ServiceMain: Sendable {
     }
   }
 
+  /// Replies to the requests of `Signing`, one after the other.
+  public func serveSignatures(_ body: (SigningRequest) -> SigningReply) -> Never {
+    let channel = FrameChannel(LINUX_WORKER_SOCKET)
+    while true {
+      do throws(FrameFault) {
+        let (kind, request) = try channel.receive()
+        guard kind == SigningRequest.frame else { throw .damaged }
+        try channel.send(SigningReply.frame, try Frame.body(body(try Frame.value(from: request))))
+      } catch {
+        _exit(error == .ended ? 0 : Self.commandFailed)
+      }
+    }
+  }
+
   /// One answer at a time on the socket.
   private final class Sending: Sendable {
     private let channel: FrameChannel

@@ -14,6 +14,8 @@ public enum ServiceRole: String, Sendable, Hashable, CaseIterable {
   case formats
   /// The session's message bus: notifications and players.
   case bus
+  /// Signatures by libcrypto: verifies what came from others, and signs with the user's keys. Reaches nothing.
+  case signatures
 
   init(_ function: HostFunction) {
     switch function {
@@ -30,7 +32,7 @@ public enum ServiceRole: String, Sendable, Hashable, CaseIterable {
 
   /// Whether one process answers all bundles at once. A process that reads untrusted formats answers a single request at a time,
   /// and never one of another bundle: if a bundle's text takes it over, only that bundle is affected.
-  var isShared: Bool { self != .formats }
+  var isShared: Bool { self != .formats && self != .signatures }
 
   /// The processor time for reading one text, beyond which its process is ended.
   static let formatsTime = Duration.seconds(5)
@@ -55,6 +57,10 @@ public enum ServiceRole: String, Sendable, Hashable, CaseIterable {
       Confinement(
         addressSpace: 16 << 30, memory: 1 << 30, processorTime: Self.lifetime, descriptors: 64, reads: reads,
         meets: true, calls: LINUX_CALLS_BUS)
+    case .signatures:
+      Confinement(
+        addressSpace: 4 << 30, memory: Self.formatsMemory, processorTime: Self.lifetime, descriptors: 16, reads: reads,
+        calls: LINUX_CALLS_READER)
     }
   }
 
@@ -74,6 +80,7 @@ public enum ServiceRole: String, Sendable, Hashable, CaseIterable {
     // Foundation reads the standard folder, whatever TZDIR says.
     case .formats: [Zones(folder: environment["TZDIR"]).folder, Zones.standardFolder, "/etc/localtime"]
     case .bus: Self.threads
+    case .signatures: []
     }
   }
 

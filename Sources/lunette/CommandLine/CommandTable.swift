@@ -22,6 +22,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case revoke
   case grants
   case setup
+  case key
   case run
   case board
   case show
@@ -336,6 +337,8 @@ extension CommandName {
         options: [.widgets, .store],
         flags: [.yes, .dryRun],
         arguments: 0...0)
+    case .key:
+      Shape(options: [.output, .format, .color], arguments: 0...Int.max, argument: "word")
     case .run:
       Shape(
         options: [

@@ -26,6 +26,7 @@ extension CommandName {
     case .revoke: try RevokeCommand.outcome(typed)
     case .grants: try GrantsCommand.outcome(typed)
     case .setup: try SetupCommand.outcome(typed)
+    case .key: try KeyCommand.outcome(typed)
     case .run: try RunCommand.outcome(typed)
     case .board: try BoardCommand.outcome(typed)
     case .show: try ShowCommand.outcome(typed)

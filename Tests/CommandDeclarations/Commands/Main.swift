@@ -36,6 +36,11 @@ struct MainDeclaration: ParsableCommand {
           GrantsDeclaration.self, SetupDeclaration.self,
         ]),
       CommandGroup(
+        name: "Share",
+        subcommands: [
+          KeyDeclaration.self
+        ]),
+      CommandGroup(
         name: "Look",
         subcommands: [
           RunDeclaration.self, BoardDeclaration.self, ShowDeclaration.self, ControlsDeclaration.self,
