@@ -9,8 +9,7 @@ struct KeyDeclaration: ParsableCommand {
     abstract: "Make a key to sign with, and list, trust or distrust publishers' keys.",
     discussion: """
       Keys and signatures are minisign's, so each program can use what the other
-      one made. The first key that signs a bundle is remembered; a release signed
-      by another key is refused until you trust it.
+      one made. A known key is the only one that may sign a bundle's releases.
 
         lunette key new                        a key to sign your bundles with
         lunette key show                       the keys that you know
