@@ -28,7 +28,7 @@ struct ServerOldClientTests {
     }
   }
 
-  @Test("a client of HTTP/1.1 that asks for the connection's end gets it, and is told so")
+  @Test("the connection of a client that sends 'Connection: close' ends after the reply, which says so")
   func ended() async throws {
     try await PlayedServer.with { server in
       let request = "GET /health HTTP/1.1\r\nHost: \(server.host)\r\nConnection: close\r\n\r\n"
