@@ -151,7 +151,7 @@ import Testing
     #expect(names(widgets) == ["hello"])
     #expect(try run("grant", "adopted.hello").code == 0)
     let placed = try run("add", "adopted.hello")
-    #expect(placed.output == "placed #1 adopted.hello accessoryInline\n", "\(placed.errors)")
+    #expect(placed.output == "placed #1 adopted.hello systemMedium\n", "\(placed.errors)")
     let shown = try run("render", "adopted.hello", "--family", "accessoryInline")
     #expect(shown.code == 0 && shown.output.contains("hello from sh"), "\(shown.errors)")
     let again = try run("add", "./hello.1m.sh")
@@ -169,7 +169,7 @@ import Testing
     session.type(answer + "\n")
     let result = try session.end()
     #expect(result.code == (answer == "y" ? 0 : 77), "\(result.errors)")
-    #expect(result.output == (answer == "y" ? "placed #1 adopted.hello accessoryInline\n" : ""))
+    #expect(result.output == (answer == "y" ? "placed #1 adopted.hello systemMedium\n" : ""))
     #expect(result.errors.contains("runs every 1m") && names(widgets) == ["hello"])
   }
 

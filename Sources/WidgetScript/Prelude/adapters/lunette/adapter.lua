@@ -18,8 +18,9 @@ local common = {
   "environment", "session", "timeout", "run", "network", "read", "sample",
 }
 local passed = { "displayName", "description", "category", "keywords" }
+-- The first one is what a board shows; a bar asks for accessoryInline.
 local families = {
-  "accessoryInline", "accessoryRectangular", "systemSmall", "systemMedium", "systemLarge", "systemExtraLargePortrait",
+  "systemMedium", "systemSmall", "systemLarge", "systemExtraLargePortrait", "accessoryRectangular", "accessoryInline",
 }
 local made_by_kind = {}
 
