@@ -187,12 +187,14 @@ extension DeclarationDecoder {
       &cursor, "triggers[\(index)]", Self.triggerKeys, host, items: false, in: table, place)
     let file = one.text("file", &cursor)
     let lines = one.texts("lines", &cursor)
+    let separator = one.text("separator", &cursor)
     let device = one.text("device", &cursor)
     let signal = one.text("signal", &cursor)
     // The inner table's faults carry the outer's path.
     table.adopt(one.faults)
     let named: [WidgetDeclaration.Trigger?] = [
-      file.map { .file($0) }, lines.map { .lines($0) }, device.map { .device($0) }, signal.map { .signal($0) },
+      file.map { .file($0) }, lines.map { .lines($0, separator: separator) },
+      device.map { .device($0) }, signal.map { .signal($0) },
     ]
     let triggers = named.compactMap(\.self)
     // After a fault the first is kept, so that only one thing is told about each trigger.
@@ -201,6 +203,9 @@ extension DeclarationDecoder {
       let code: Diagnostic.Code = triggers.isEmpty ? .decodeMissing : .decodeType
       table.fault(code, "triggers[\(index)] names one of file, lines, device, signal", at: place)
       return nil
+    }
+    if separator != nil, lines == nil {
+      table.fault(.decodeType, "triggers[\(index)]: separator belongs to lines = { … }", at: place)
     }
     // What can be judged without the machine is judged here; whether the file exists is the runtime's to see.
     if let reason = triggers[0].flaw { table.fault(.decodeType, "triggers[\(index)]: \(reason)", at: place) }
@@ -315,7 +320,9 @@ extension WidgetDeclaration.Trigger {
     switch self {
     case .file(let path) where !["/", "~/", "bundle:"].contains(where: path.hasPrefix):
       "file is a path that begins with /, ~/ or bundle:, not '\(Faults.cut(path))'"
-    case .lines(let words) where words.first ?? "" == "": "lines names a program and its arguments"
+    case .lines(let words, _) where words.first ?? "" == "": "lines names a program and its arguments"
+    case .lines(_, let separator?) where !(1...64).contains(separator.utf8.count) || separator.contains("\n"):
+      "separator is a line of 1 to 64 bytes, as \"~~~\""
     case .device(let name) where name.isEmpty || name.contains("/"):
       "device is the name of a subsystem, as \"power_supply\", not '\(Faults.cut(name))'"
     case .signal(let name) where !BusName.isOne(name):

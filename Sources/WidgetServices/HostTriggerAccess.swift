@@ -9,6 +9,8 @@ extension Host: TriggerAccess {
 
   public var programEnvironment: [String: String] { gate.programEnvironment }
 
+  public var programFolder: String? { gate.bundle.folder }
+
   public var programStarter: ProgramStarter { world.programStarter }
 
   public func path(ofFile name: String) throws(Diagnostic) -> String {

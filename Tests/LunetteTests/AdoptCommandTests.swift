@@ -108,14 +108,12 @@ import Testing
     try home.write("program", "\u{0}ELF")
     try home.write("widget.lua", "return nil")
     try home.write("endless.1m.py", "#!/usr/bin/env A=1 python3\n# <xbar.title>E</xbar.title>\n")
-    try home.write("stream.sh", "#!/bin/sh\n# <swiftbar.type>streamable</swiftbar.type>\n")
     try home.write("large.1m.sh", String(repeating: "# large\n", count: 600_000))
     mkdir(home.path + "/folder", 0o700)
     let cases: [(String, Int32, String)] = [
       ("missing.sh", 66, "it does not exist"), ("folder", 64, "is a folder"),
       ("program", 64, "say what it is with --as"),
       ("widget.lua", 64, "is a widget already"), ("large.1m.sh", 75, "larger than 4 MiB"),
-      ("stream.sh", 64, "streamable plugins are not supported yet"),
       ("endless.1m.py", 64, "change the first line to: #!/usr/bin/env -S A=1 python3"),
     ]
     for (file, code, sentence) in cases {

@@ -81,6 +81,17 @@ import WidgetModel
         """
       ], notes: [["runs by its schedule: 0 8 * * 1-5|*/30 9-17 * * *"]]),
     Sample(
+      file: "player.sh", text: "#!/bin/sh\n# <swiftbar.type>streamable</swiftbar.type>\n", format: .xbar,
+      tables: [
+        """
+          kind = "adopted.player",
+          displayName = "Player",
+          script = "player.sh",
+          reader = "swiftbar",
+          stream = true,
+        """
+      ], notes: [["is kept running; each block up to a line '~~~' is a picture"]]),
+    Sample(
       file: "net.1r.10s+.sh", text: "#!/bin/sh\necho 1 KB/s\n", format: .xbar,
       tables: [
         """

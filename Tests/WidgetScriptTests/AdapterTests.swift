@@ -263,6 +263,25 @@ enum AdapterHarness {
     #expect(shown?.policy == .never)
   }
 
+  @Test("a streamable plugin shows each block that comes, its menu too")
+  func streamable() throws {
+    let bundle = """
+      return require "xbar" { kind = "player", script = "player.sh", reader = "swiftbar", stream = true }
+      """
+    let triggers = try Harness.onLua { () throws(Diagnostic) in
+      try Harness.bundle(bundle).declaration.widgets[0].triggers
+    }
+    #expect(
+      triggers == [
+        .lines(["sh", "-c", "export SWIFTBAR='1'\nexec \"$PWD\"/'player.sh'"], separator: "~~~")
+      ])
+    #expect(try timeline(bundle, FakeServices()) == nil)
+    let shown = try timeline(bundle, FakeServices(), line: "song\n---\nnext | refresh=true\n")
+    #expect(shown?.entries[0].fields["title"]?["runs"]?.list?[0]["text"] == "song")
+    #expect(shown?.entries[0].fields["rows"]?.list?.count == 1)
+    #expect(shown?.policy == .never)
+  }
+
   @Test("a block of i3blocks gets its own keys as variables, and status 33 is urgent")
   func block() throws {
     let seen = Mutex<[Value]>([])

@@ -142,6 +142,14 @@ struct AuthoringTests {
       "triggers[1]: lines names a program and its arguments"
     ),
     (
+      #"return widget { kind = "a", triggers = { { lines = { "a" }, separator = "" } }, view = Text "a" }"#,
+      "triggers[1]: separator is a line of 1 to 64 bytes, as \"~~~\""
+    ),
+    (
+      #"return widget { kind = "a", triggers = { { file = "/a", separator = "~~~" } }, view = Text "a" }"#,
+      "triggers[1]: separator belongs to lines = { … }"
+    ),
+    (
       #"return widget { kind = "a", triggers = { { file = ".git/HEAD" } }, view = Text "a" }"#,
       "triggers[1]: file is a path that begins with /, ~/ or bundle:, not '.git/HEAD'"
     ),

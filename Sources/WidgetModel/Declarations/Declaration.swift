@@ -122,7 +122,8 @@ public struct WidgetDeclaration: Sendable, Hashable {
   /// What else than time asks for a reload.
   public enum Trigger: Sendable, Hashable {
     case file(String)
-    case lines([String])
+    /// A program's output: each line, or each block of lines that ends at a line equal to the separator.
+    case lines([String], separator: String? = nil)
     case device(String)
     case signal(String)
     case resume

@@ -85,6 +85,10 @@ extension Vocabulary {
         "lines", "string[]",
         "A program that is kept running; each line of its output asks, and is context.line. Needs run."
       ),
+      TopicKey(
+        "separator", "string?",
+        "Of lines: a line that ends a block, as \"~~~\". Each block asks, of 256 KiB at most, and is context.line; 50 ms of silence end one, too."
+      ),
       TopicKey("device", "string", "A subsystem of the kernel, as \"power_supply\"; its events ask."),
       TopicKey("signal", "string", "An interface or a program on D-Bus, as \"org.freedesktop.UPower\"."),
     ],

@@ -60,7 +60,7 @@ extension Vocabulary {
         "Every environment that may be asked for; .colorScheme, .widgetRenderingMode and .dynamicTypeSize list the values."
       ),
       TopicKey("reason", choice(ReloadReason.allCases), "Why it is asked."),
-      TopicKey("line", "string?", "The line that asked, of a lines trigger."),
+      TopicKey("line", "string?", "The line or block that asked, of a lines trigger."),
     ],
     example: """
       return widget {

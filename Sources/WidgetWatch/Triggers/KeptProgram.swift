@@ -16,7 +16,7 @@ final class KeptProgram {
   private var supervisor: Supervisor
   private var output: Descriptor
   private var errors: Descriptor
-  private var lines = LineReader(longest: 64 << 10)
+  private var outputText: OutputText
   private var complaints = LineReader(longest: 4096)
   private var errorsLeft = mostErrors
   private var pace = Pace()
@@ -24,7 +24,7 @@ final class KeptProgram {
 
   /// What a call has read.
   struct Look {
-    /// The newest line; nil: none ended.
+    /// The newest line or block; nil: none ended.
     var line: String?
     /// Lines of its standard error.
     var complaints: [String] = []
@@ -49,30 +49,36 @@ final class KeptProgram {
 
   /// Starts a program with nothing to read; that it could not be started may be told by the first look only.
   static func start(
-    _ program: String, _ arguments: [String], _ environment: [String: String], by starter: ProgramStarter,
-    at now: Pace.Moment
+    _ program: String, _ arguments: [String], _ access: any TriggerAccess, separator: String?, at now: Pace.Moment
   ) -> Result<KeptProgram, SystemError> {
     guard let input = Pipe.fromNothing, let output = Pipe(), let errors = Pipe() else {
       return .failure(SystemError(errno))
     }
+    var folder = Descriptor.none
+    if let path = access.programFolder, case .success(let open) = Descriptor.path(path, flags: O_DIRECTORY) {
+      folder = open
+    }
     switch Supervisor.start(
-      program, arguments, environment, in: .none, input: input.reads, output: output.writes, errors: errors.writes,
-      by: starter)
+      program, arguments, access.programEnvironment, in: folder, input: input.reads, output: output.writes,
+      errors: errors.writes, by: access.programStarter)
     {
     case .failure(let error): return .failure(error)
     case .success(let supervisor):
-      return .success(KeptProgram(supervisor, output.finishedWriting(), errors.finishedWriting(), at: now))
+      let text =
+        separator.map { OutputText.blocks(BlockReader(separator: $0)) } ?? .lines(LineReader(longest: 64 << 10))
+      return .success(KeptProgram(supervisor, output.finishedWriting(), errors.finishedWriting(), text, at: now))
     }
   }
 
   private init(
     _ supervisor: consuming Supervisor, _ output: consuming Descriptor, _ errors: consuming Descriptor,
-    at now: Pace.Moment
+    _ text: OutputText, at now: Pace.Moment
   ) {
     for number in [output.number, errors.number] { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
     self.supervisor = supervisor
     self.output = output
     self.errors = errors
+    outputText = text
     started = now
   }
 
@@ -83,20 +89,20 @@ final class KeptProgram {
     return [end] + [output.number, errors.number].filter { $0 >= 0 }.map { pollfd(reading: $0) }
   }
 
-  /// When it is looked at again after it wrote too much.
-  func rest(at now: Pace.Moment) -> Pace.Moment? { pace.rest(at: now) }
+  /// When it is looked at again: after it wrote too much, or when a block ends because nothing follows.
+  func rest(at now: Pace.Moment) -> Pace.Moment? { pace.rest(at: now) ?? outputText.deadline }
 
   /// What it wrote since the last look, and whether it ended.
   func look(at now: Pace.Moment) -> Look {
     var look = Look()
     let hasEnded = isReadable(supervisor.report.number)
     if hasEnded || pace.rest(at: now) == nil {
-      if read(&look) { pace.spend(at: now) }
+      if read(&look, at: now) { pace.spend(at: now) }
     }
     guard hasEnded else { return look }
     // All have ended that could write: what is in the pipes is all there will be.
-    for _ in 0..<16 where read(&look) {}
-    look.line = lines.last() ?? look.line
+    for _ in 0..<16 where read(&look, at: now) {}
+    look.line = outputText.last() ?? look.line
     if let last = complaints.last() { look.complaints.append(last) }
     look.ending = Self.ending(supervisor.wait())
     return look
@@ -124,9 +130,9 @@ final class KeptProgram {
   }
 
   /// Whether anything was read.
-  private func read(_ look: inout Look) -> Bool {
+  private func read(_ look: inout Look, at now: Pace.Moment) -> Bool {
     let written = Self.part(of: &output), complained = Self.part(of: &errors)
-    if let line = lines.newest(in: written[...]) { look.line = line }
+    if let text = outputText.newest(in: written[...], at: now) { look.line = text }
     let told = complained.prefix(errorsLeft)
     errorsLeft -= told.count
     look.complaints += complaints.lines(in: told)

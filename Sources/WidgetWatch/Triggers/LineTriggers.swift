@@ -2,13 +2,14 @@ import Glibc
 import LinuxKit
 import WidgetModel
 
-/// `{ lines = { "playerctl", "--follow", "status" } }`: programs that are kept running; each line that one writes asks for a
-/// reload, of many the newest. One that ends is started again, after pauses that grow.
+/// `{ lines = { "playerctl", "--follow", "status" } }`: programs that are kept running; each line, or each block of lines,
+/// that one writes asks for a reload, of many the newest. One that ends is started again, after pauses that grow.
 final class LineTriggers: TriggerSource {
   typealias Moment = ContinuousClock.Instant
 
   private final class Kept {
     let words: [String]
+    let separator: String?
     var access: any TriggerAccess
     var program: String?
     var running: KeptProgram?
@@ -16,7 +17,9 @@ final class LineTriggers: TriggerSource {
     /// When it is started again.
     var restart: Moment?
 
-    init(_ words: [String], _ access: any TriggerAccess) { (self.words, self.access) = (words, access) }
+    init(_ words: [String], _ separator: String?, _ access: any TriggerAccess) {
+      (self.words, self.separator, self.access) = (words, separator, access)
+    }
   }
 
   private var kept: [TriggerKey: Kept] = [:]
@@ -29,8 +32,8 @@ final class LineTriggers: TriggerSource {
       kept[key] = nil
     }
     for (key, access) in wanted {
-      guard case .lines(let words) = key.trigger else { continue }
-      let one = kept[key] ?? Kept(words, access)
+      guard case .lines(let words, let separator) = key.trigger else { continue }
+      let one = kept[key] ?? Kept(words, separator, access)
       let isJudgedAnew = one.access !== access || one.restart == nil
       (kept[key], one.access) = (one, access)
       if one.running == nil {
@@ -113,8 +116,7 @@ final class LineTriggers: TriggerSource {
     var trouble = Diagnostic(
       .missing, "trigger lines: unknown program '\(SanitizedText.string(one.words[0]))'", severity: .warning)
     if let program = one.program {
-      let (environment, starter) = (one.access.programEnvironment, one.access.programStarter)
-      switch KeptProgram.start(program, one.words, environment, by: starter, at: now) {
+      switch KeptProgram.start(program, one.words, one.access, separator: one.separator, at: now) {
       case .success(let running):
         one.running = running
         return

@@ -10,6 +10,9 @@ public protocol TriggerAccess: AnyObject, Sendable {
   /// The variables that a kept program is started with.
   var programEnvironment: [String: String] { get }
 
+  /// The bundle's own folder, in which a kept program starts; nil where it has none.
+  var programFolder: String? { get }
+
   /// Who starts a kept program.
   var programStarter: ProgramStarter { get }
 
@@ -29,6 +32,8 @@ public protocol TriggerAccess: AnyObject, Sendable {
 }
 
 extension TriggerAccess {
+  public var programFolder: String? { nil }
+
   /// This process starts programs itself, unless told otherwise.
   public var programStarter: ProgramStarter { .itself }
 }

@@ -99,7 +99,7 @@ extension WidgetDeclaration.Trigger {
     let text =
       switch self {
       case .file(let path): "file \(path)"
-      case .lines(let words): "lines \(words.prefix(8).joined(separator: " "))"
+      case .lines(let words, _): "lines \(words.prefix(8).joined(separator: " "))"
       case .device(let name): "device \(name)"
       case .signal(let name): "signal \(name)"
       case .resume: "resume"

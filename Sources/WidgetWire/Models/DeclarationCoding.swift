@@ -73,7 +73,8 @@ extension WidgetDeclaration.Trigger: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     switch self {
     case .file(let path): writer.write(case: 0, path)
-    case .lines(let command): writer.write(case: 1, command)
+    case .lines(let command, nil): writer.write(case: 1, command)
+    case .lines(let command, let separator?): writer.write(case: 6, command, separator)
     case .device(let subsystem): writer.write(case: 2, subsystem)
     case .signal(let match): writer.write(case: 3, match)
     case .resume: writer.write(case: 4)
@@ -89,6 +90,7 @@ extension WidgetDeclaration.Trigger: BinaryCodable {
     case 3: self = .signal(try reader.read())
     case 4: self = .resume
     case 5: self = .network
+    case 6: self = .lines(try reader.read(), separator: try reader.read())
     default: throw .damaged
     }
   }

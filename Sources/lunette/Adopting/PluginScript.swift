@@ -16,11 +16,6 @@ struct PluginScript {
 
   func adoption() throws(Diagnostic) -> Adoption {
     var adoption = Adoption(format: .xbar, path: source.path)
-    if tags["type"] == "streamable" {
-      adoption.leftOut.append(
-        Adoption.LeftOut(name: source.name, reason: "SwiftBar's streamable plugins are not supported yet", line: nil))
-      return adoption
-    }
     var bundle = AdoptedBundle(name.name, .xbar)
     if let title = tags["title"] { bundle.displayName = title }
     bundle.description = tags["desc", "description"]
@@ -31,7 +26,12 @@ struct PluginScript {
     } else if name.isArgos {
       bundle.members.append(Value.Field("reader", "argos"))
     }
-    addTime(to: &bundle)
+    if tags["type"] == "streamable" {
+      bundle.members.append(Value.Field("stream", .flag(true)))
+      bundle.notes.append("is kept running; each block up to a line '~~~' is a picture")
+    } else {
+      addTime(to: &bundle)
+    }
     addVariables(to: &bundle)
     bundle.programs = dependencies.map(RequiredProgram.init)
     if tags["refreshonopen"] == "true" || name.runsWhenOpened {

@@ -48,7 +48,7 @@ final class RecordingServices: HostServices {
     let http: Set<HostFunction> = [.httpGet, .httpRequest, .httpDownload]
     if asked.functions.isDisjoint(with: http) { unused += bundle.permissions.network.map { "network '\($0)'" } }
     for program in bundle.permissions.run {
-      let isTrigger = triggers.contains { if case .lines(let words) = $0 { words.first == program } else { false } }
+      let isTrigger = triggers.contains { if case .lines(let words, _) = $0 { words.first == program } else { false } }
       // A program is granted by name or by path, and asked for by either.
       let name = program.split(separator: "/").last.map(String.init)
       let isAsked = asked.programs.contains { $0 == program || $0.split(separator: "/").last.map(String.init) == name }

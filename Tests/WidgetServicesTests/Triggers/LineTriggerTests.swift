@@ -68,6 +68,60 @@ import WidgetModel
     #expect(loop.take().last?.line == String(repeating: "x", count: 65_536))
   }
 
+  @Test("with a separator a block fires, and what follows it fires after a moment of silence")
+  func blocks() throws {
+    let host = host()
+    let loop = TriggerLoop()
+    let script = "printf 'a\\nb\\n~~~\\nc\\n'; exec sleep 1000"
+    loop.watch.update([host.wanting(.lines(["sh", "-c", script], separator: "~~~"))])
+    #expect(loop.run { $0.fired.last?.line == "c\n" })
+    #expect(loop.take().compactMap(\.line).allSatisfy { ["a\nb\n", "c\n"].contains($0) })
+  }
+
+  /// Milliseconds, what is written then, and the block that fires.
+  static let blockSteps: [[(Int, String, String?)]] = [
+    [(0, "a\nb\n", nil), (49, "", nil), (50, "", "a\nb\n"), (200, "", nil)],
+    // A separator ends a block at once, also one that opens the next.
+    [(0, "~~~\na\n", nil), (10, "~~~\nb\n", "a\n"), (60, "", "b\n"), (70, "~~~\n", nil)],
+    // A block that continues fires again, whole.
+    [(0, "a\n", nil), (50, "", "a\n"), (90, "b\n", nil), (140, "", "a\nb\n"), (150, "~~~\n", nil)],
+    // Of several the newest; a line without an end is not part of it.
+    [(0, "a\n~~~\nb\n~~~\nc", "b\n"), (50, "", nil), (60, "d\n~~~\n", "cd\n")],
+    [(0, "a\r\n~~~\r\n", "a\n"), (50, "\n\n", nil), (100, "", "\n\n")],
+  ]
+
+  @Test("a block ends at its separator, or when nothing follows for 50 ms", arguments: blockSteps)
+  func blockReader(_ steps: [(Int, String, String?)]) {
+    var reader = BlockReader(separator: "~~~")
+    let start = Pace.Moment.now
+    for (time, written, expected) in steps {
+      let block = reader.newest(in: Array(written.utf8)[...], at: start + .milliseconds(time))
+      #expect(block == expected, "at \(time) ms, of \(written.debugDescription)")
+    }
+  }
+
+  @Test("a block has 256 KiB at most, and an unfinished one fires when the program ends")
+  func largeBlock() {
+    var reader = BlockReader(separator: "~~~")
+    let line = String(repeating: "x", count: 1_023) + "\n"
+    let bytes = Array(String(repeating: line, count: 300).utf8)
+    #expect(reader.newest(in: bytes[...], at: .now) == nil)
+    #expect(reader.last()?.utf8.count == BlockReader.largest)
+    #expect(reader.last() == nil)
+    #expect(reader.newest(in: Array("a".utf8)[...], at: .now) == nil)
+    #expect(reader.last() == "a\n")
+  }
+
+  @Test("the program starts in the bundle's own folder")
+  func folder() throws {
+    let folder = TemporaryFolder()
+    let permissions = Permissions.run("sh")
+    let loop = loop(
+      TestHost(declared: permissions, granted: .only(permissions), bundleFolder: folder.path), "pwd; exec sleep 1000")
+    #expect(loop.run { !$0.fired.isEmpty })
+    #expect(loop.take().last?.line == folder.path)
+  }
+
   static let cleanings: [(String, String)] = [
     ("a\\033[31mb", "a[31mb"), ("gr\\303\\274n\\r", "grün"), ("\\377x", "\u{FFFD}x"), ("", ""),
   ]

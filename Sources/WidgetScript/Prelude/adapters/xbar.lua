@@ -221,11 +221,11 @@ end
 
 -- ---- The widget ----
 
-local keys = { "script", "reader", "interpreter", "arguments" }
+local keys = { "script", "reader", "interpreter", "arguments", "stream" }
 
 setmetatable(xbar, { __call = function(_, declared)
   local made = adapter.new("xbar", declared, keys)
-  if not made.every and not made.isOnce then made.every = 60 end
+  if not made.every and not made.isOnce and not made.stream then made.every = 60 end
   local command = adapter.script(made)
   local own = made.reader == "swiftbar" and { "SWIFTBAR=1" }
     or made.reader == "argos" and { "ARGOS_MENU_OPEN=false", "ARGOS_VERSION=2" } or {}
@@ -234,6 +234,17 @@ setmetatable(xbar, { __call = function(_, declared)
     -- A menu under nothing is a menu under the widget's name.
     if #shown.titles == 0 then shown.titles[1] = { runs = markup.text(made.displayName or made.kind) } end
     return shown
+  end
+  if made.stream then
+    made.every = nil
+    local variables = adapter.variables(made, {})
+    for _, one in ipairs(own) do variables[#variables + 1] = one end
+    local block = adapter.follow(made, command, variables, "~~~")
+    function made.pictures(context)
+      local output = block(context)
+      return output and find(output, "%S") and made.picture(output) or nil
+    end
+    return adapter.widget(made)
   end
   function made.pictures(context)
     local result, message = adapter.run(made, command, context, own)

@@ -139,10 +139,11 @@ function adapter.judged(made, result, message, picture, isEmpty)
   return picture
 end
 
---- A line of a program that is kept running, for widgets without a time of their own; the last one while the state lives.
-function adapter.follow(made, command, variables)
+--- A line of a program that is kept running, or a block that ends at the separator, for widgets without a time of their own; the last one while the state lives.
+function adapter.follow(made, command, variables, separator)
   made.isOnce = true
-  made.triggers = { { lines = { "sh", "-c", exports(variables or adapter.variables(made, {})) .. command } } }
+  local words = { "sh", "-c", exports(variables or adapter.variables(made, {})) .. command }
+  made.triggers = { { lines = words, separator = separator } }
   local last
   return function(context)
     last = context.line or last
