@@ -182,7 +182,6 @@ import WidgetModel
     .tar(
       "a large extended header", .packageSize,
       SampleArchives.extended([("comment", String(repeating: "a", count: 70 << 10))])),
-    Attack("11 MiB", .packageSize, [UInt8](repeating: 0x1F, count: 11 << 20)),
   ]
 
   static let lying: Zip = {
@@ -235,15 +234,27 @@ import WidgetModel
       "zip: a second archive", .packageForm, SampleArchives.zip([Zip("a")]) + SampleArchives.zip([Zip("b")])),
   ]
 
-  @Test(
-    "an attack is refused with its code, and no file comes out",
-    arguments: pathAttacks + typeAttacks + doubleAttacks + sizeAttacks + formAttacks)
-  func attack(_ attack: Attack) throws {
+  static let attacks = pathAttacks + typeAttacks + doubleAttacks + sizeAttacks + formAttacks
+
+  @Test("an attack is refused with its code, and no file comes out", arguments: attacks)
+  func attack(_ attack: Attack) {
+    let fault = #expect(throws: PackageFault.self) { try PackageArchive.files(of: attack.archive) }
+    let code = fault.map { Diagnostic($0, "", path: "").code }
+    #expect(code == attack.code, "\(fault?.reason ?? "")")
+    #expect(code?.exit == (attack.code == .packageSize ? .limit : .data))
+  }
+
+  /// All bombs, and some of each kind: a process for each attack would take a minute.
+  static let confinedAttacks =
+    sizeAttacks + [pathAttacks, typeAttacks, doubleAttacks, formAttacks].flatMap { $0.prefix(3) }
+    + [Attack("11 MiB", .packageSize, [UInt8](repeating: 0x1F, count: 11 << 20))]
+
+  @Test("an attack is refused behind the sandbox, too", arguments: confinedAttacks)
+  func confined(_ attack: Attack) {
     let fault = #expect(throws: Diagnostic.self) {
       try Self.unpacker.files(of: attack.archive, path: "evil.lunette")
     }
     #expect(fault?.code == attack.code, "\(fault?.message ?? "")")
-    #expect(fault?.code.exit == (attack.code == .packageSize ? .limit : .data))
     #expect(fault?.file == "evil.lunette")
   }
 
@@ -261,7 +272,7 @@ import WidgetModel
   @Test("changed bytes of an archive never crash the reader, and give files inside the limits or a fault")
   func anyBytes() {
     let seeds = [Self.good, Self.tar, Self.zip, SampleArchives.zstd(Self.good), SampleArchives.gzip(Self.good)]
-    for seed in 0..<600 as Range<UInt64> {
+    for seed in 0..<150 as Range<UInt64> {
       var numbers = SplitMix64(seed: seed)
       var bytes = seeds[Int(seed) % seeds.count]
       for _ in 0...numbers.below(6) {
