@@ -25,6 +25,9 @@ static const unsigned char adopt_schema[] = {
 static const unsigned char keys_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/keys-1.json"
 };
+static const unsigned char package_schema[] = {
+#embed "../WidgetRender/Documents/Schemas/package-1.json"
+};
 static const unsigned char grants_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/grants-1.json"
 };
@@ -111,6 +114,7 @@ lunette_asset lunette_schema(const char *name) {
   if (!strcmp(name, "activation-1.json")) return (lunette_asset){ activation_schema, sizeof activation_schema };
   if (!strcmp(name, "adopt-1.json")) return (lunette_asset){ adopt_schema, sizeof adopt_schema };
   if (!strcmp(name, "keys-1.json")) return (lunette_asset){ keys_schema, sizeof keys_schema };
+  if (!strcmp(name, "package-1.json")) return (lunette_asset){ package_schema, sizeof package_schema };
   if (!strcmp(name, "grants-1.json")) return (lunette_asset){ grants_schema, sizeof grants_schema };
   if (!strcmp(name, "starter-1.json")) return (lunette_asset){ starter_schema, sizeof starter_schema };
   if (!strcmp(name, "themes-1.json")) return (lunette_asset){ themes_schema, sizeof themes_schema };

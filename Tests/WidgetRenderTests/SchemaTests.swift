@@ -197,6 +197,12 @@ enum SchemaText {
         ), ("faults", each(ref("warning"))),
       ]
       definitions = ["code", "warning"]
+    case .package:
+      properties = [
+        ("name", text), ("version", text), ("kinds", each(text)), ("families", each(text)), ("permissions", table),
+        ("files", table), ("digest", text),
+      ]
+      definitions = []
     case .adopt:
       let program = object([("name", text), ("path", nullable(text))])
       let word = object([("word", text), ("lines", each(integer))])

@@ -23,6 +23,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case boards = "lunette.boards/1"
   case themes = "lunette.themes/1"
   case adopt = "lunette.adopt/1"
+  case package = "lunette.package/1"
   case keys = "lunette.keys/1"
   case options = "lunette.options/1"
   case access = "lunette.access/1"

@@ -28,7 +28,7 @@ public struct PackageUnpacker: Sendable {
       guard archive.count <= PackageContents.largestPacked else {
         throw PackageFault(.size, "it is larger than \(PackageContents.largestPacked >> 20) MiB")
       }
-    } catch { throw Diagnostic(error, path: path) }
+    } catch { throw Diagnostic(error, "the archive was refused", path: path) }
     let reply = try reply(to: UnpackRequest(archive: archive), path: path)
     do throws(PackageFault) {
       switch reply {
@@ -41,7 +41,7 @@ public struct PackageUnpacker: Sendable {
         }
         return contents.files
       }
-    } catch { throw Diagnostic(error, path: path) }
+    } catch { throw Diagnostic(error, "the archive was refused", path: path) }
   }
 
   private func reply(to request: UnpackRequest, path: String) throws(Diagnostic) -> UnpackReply {
@@ -78,21 +78,6 @@ public struct PackageUnpacker: Sendable {
 
   private static func failed(_ code: Diagnostic.Code, _ sentence: String, _ path: String) -> Diagnostic {
     Diagnostic(code, "cannot unpack the archive: \(sentence)", file: path)
-  }
-}
-
-extension Diagnostic {
-  /// The error for an archive that is refused.
-  fileprivate init(_ fault: PackageFault, path: String) {
-    let code: Code =
-      switch fault.kind {
-      case .path: .packagePath
-      case .size: .packageSize
-      case .form: .packageForm
-      case .unavailable: .unavailable
-      }
-    let member = fault.member.map { "\(VisibleText.quoted($0)): " } ?? ""
-    self.init(code, "the archive was refused: \(member)\(VisibleText.escaped(fault.reason))", file: path)
   }
 }
 

@@ -1,3 +1,5 @@
+package import WidgetModel
+
 /// One file of a bundle that is shared: read from an archive or about to be packed.
 public struct PackageFile: Sendable, Hashable {
   /// The path inside the bundle's folder: `sub/module.lua`.
@@ -37,5 +39,20 @@ public struct PackageFault: Error, Sendable, Hashable {
   /// Creates a fault.
   public init(_ kind: Kind, _ reason: String, member: String? = nil) {
     (self.kind, self.reason, self.member) = (kind, reason, member)
+  }
+}
+
+extension Diagnostic {
+  /// The error for a package that is refused.
+  package init(_ fault: PackageFault, _ sentence: String, path: String) {
+    let code: Code =
+      switch fault.kind {
+      case .path: .packagePath
+      case .size: .packageSize
+      case .form: .packageForm
+      case .unavailable: .unavailable
+      }
+    let member = fault.member.map { "\(VisibleText.quoted($0)): " } ?? ""
+    self.init(code, "\(sentence): \(member)\(VisibleText.escaped(fault.reason))", file: path)
   }
 }

@@ -12,6 +12,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case check
   case timeline
   case simulate
+  case pack
   case list
   case add
   case adopt
@@ -92,6 +93,7 @@ enum OptionName: String, Sendable {
   case place
   case port
   case redact
+  case release
   case renderingMode = "rendering-mode"
   case root
   case scale
@@ -186,6 +188,7 @@ extension OptionName {
     case .place: "place"
     case .port: "port"
     case .redact: "reasons"
+    case .release: "version"
     case .renderingMode: "mode"
     case .root: "folder"
     case .scale: "n"
@@ -291,6 +294,8 @@ extension CommandName {
         ],
         flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
+    case .pack:
+      Shape(options: [.name, .release, .output, .format, .color], arguments: 1...1, argument: "bundle")
     case .list:
       Shape(
         options: [

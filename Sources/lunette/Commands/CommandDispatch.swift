@@ -16,6 +16,7 @@ extension CommandName {
     case .check: try CheckCommand.outcome(typed)
     case .timeline: try TimelineCommand.outcome(typed)
     case .simulate: try SimulateCommand.outcome(typed)
+    case .pack: try PackCommand.outcome(typed)
     case .list: try ListCommand.outcome(typed)
     case .add: try AddCommand.outcome(typed)
     case .adopt: try AdoptCommand.outcome(typed)

@@ -40,7 +40,7 @@ enum HelpTasks {
     Task("browser page dashboard phone web", "run board"),
     Task("allow permission grant forbid access", "grant grants revoke permissions"),
     Task("install start begin service autostart systemd login", "setup run doctor new"),
-    Task("share export import backup", "boards theme key"),
+    Task("share export import backup", "pack boards theme key"),
     Task("sign signature key publisher minisign trust", "key"),
     Task("translate language locale german", "localized number.format date.format"),
     Task("link open url website", "Link taps schemes open"),

@@ -27,6 +27,7 @@ struct MainDeclaration: ParsableCommand {
         subcommands: [
           NewDeclaration.self, DevDeclaration.self, PreviewDeclaration.self, RenderDeclaration.self,
           LayoutDeclaration.self, CheckDeclaration.self, TimelineDeclaration.self, SimulateDeclaration.self,
+          PackDeclaration.self,
         ]),
       CommandGroup(
         name: "Place",
