@@ -224,6 +224,6 @@ struct DeclarationDecoder {
 
   /// Returns the colour of one text: a hexadecimal number, or the name of one of the system's.
   static func one(_ text: String) -> Color? {
-    Color.hex(text) ?? Color.Role(rawValue: text).flatMap { $0 == .custom ? nil : Color.named($0) }
+    Color.hex(text) ?? Color.Role(rawValue: text.undotted).flatMap { $0 == .custom ? nil : Color.named($0) }
   }
 }

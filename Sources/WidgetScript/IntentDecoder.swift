@@ -26,7 +26,7 @@ struct IntentDecoder {
     intent.isAction = perform != nil
     intent.opensAppWhenRun = table.flag("openAppWhenRun", &cursor) ?? false
     if let word = table.text("authenticationPolicy", &cursor) {
-      if let policy = IntentDeclaration.AuthenticationPolicy(rawValue: word) {
+      if let policy = IntentDeclaration.AuthenticationPolicy(rawValue: word.undotted) {
         intent.authenticationPolicy = policy
       } else {
         let known = IntentDeclaration.AuthenticationPolicy.allCases.map(\.rawValue)
@@ -81,7 +81,7 @@ struct IntentDecoder {
     table.owner = "parameter '\(Faults.cut(name))'"
     var kind = IntentParameter.Kind.string
     if let word = table.text("type", &cursor, required: true) {
-      if let known = IntentParameter.Kind(rawValue: word) {
+      if let known = IntentParameter.Kind(rawValue: word.undotted) {
         kind = known
       } else {
         let names = IntentParameter.Kind.allCases.map(\.rawValue)

@@ -286,7 +286,7 @@ struct TimelineDecoder {
     switch type {
     case .nil: break
     case .string:
-      switch cursor.string {
+      switch cursor.string?.undotted {
       case "atEnd": policy = .atEnd
       case "never": policy = .never
       default:

@@ -120,7 +120,7 @@ extension DeclarationDecoder {
 
   /// Returns the family of a name; nil, with a fault, for an unknown one.
   func family(_ name: String, _ table: inout DeclaredTable, at steps: [SourceQuery.Step]) -> Family? {
-    if let family = Family(rawValue: name) { return family }
+    if let family = Family(rawValue: name.undotted) { return family }
     let names = Family.allCases.map(\.rawValue)
     let nearest = NearestName.of(name, among: names)
     let hint = nearest == nil ? "; the families are \(names.joined(separator: ", "))" : NearestName.meant(nearest)
@@ -133,7 +133,7 @@ extension DeclarationDecoder {
     let names = WidgetLocation.allCases.map(\.rawValue)
     var locations: [WidgetLocation] = []
     for (index, name) in (table.texts("disfavoredLocations", &cursor) ?? []).enumerated() {
-      if let location = WidgetLocation(rawValue: name) {
+      if let location = WidgetLocation(rawValue: name.undotted) {
         if !locations.contains(location) { locations.append(location) }
         continue
       }
@@ -171,7 +171,7 @@ extension DeclarationDecoder {
     // Two words stand for what has no address; the rest names its file, program, device or signal.
     let place: [SourceQuery.Step] = [.key("triggers"), .item(index)]
     if let word = cursor.string {
-      switch word {
+      switch word.undotted {
       case "resume": return .resume
       case "network": return .network
       default:

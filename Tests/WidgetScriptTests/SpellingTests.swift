@@ -25,6 +25,33 @@ import WidgetModel
     #expect(throws: Never.self, "\(spelling.ours)") { _ = try Self.outline(spelling.ours) }
   }
 
+  @Test("words of declarations and answers may have Swift's dot")
+  func declarations() throws {
+    let ours = """
+      local Open = intent { id = "open", authenticationPolicy = "requiresAuthentication",
+        parameters = { { name = "n", type = "integer", default = 1 } }, perform = function() end }
+      return widget { kind = "dots", families = { "systemSmall", "systemMedium" },
+        disfavoredLocations = { "dashboard" }, triggers = { "resume" },
+        timeline = function() return { entries = { { date = 0 } }, policy = "atEnd" } end,
+        view = function()
+          return Chart { BarMark { x = 1, y = 3, series = "a" } }:chartForegroundStyleScale { a = "red" }
+        end }
+      """
+    var dotted = ours
+    for word in [
+      "requiresAuthentication", "integer", "systemSmall", "systemMedium", "dashboard", "resume", "atEnd", "red",
+    ] { dotted = dotted.replacing("\"\(word)\"", with: "\".\(word)\"") }
+    let (first, second) = (ours, dotted)
+    let loaded = try Harness.onLua { () throws(Diagnostic) in
+      (try Harness.bundle(first).declaration, try Harness.bundle(second).declaration)
+    }
+    #expect(loaded.0 == loaded.1)
+    let timelines = (try #require(try Harness.timeline(ours)), try #require(try Harness.timeline(dotted)))
+    #expect(timelines.0.policy == timelines.1.policy)
+    #expect(timelines.0.policy == .atEnd)
+    #expect(timelines.1.warnings.isEmpty)
+  }
+
   @Test("a part that is not drawn causes a warning", arguments: Spelling.warned)
   func warned(_ spelling: Spelling) throws {
     let timeline = try #require(try Harness.timeline(Self.file(spelling.written)))

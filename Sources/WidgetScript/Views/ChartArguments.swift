@@ -23,7 +23,7 @@ extension ViewDecoder {
     if let scale = value["domain"]?.list, fields.count == 2 { return domain(scale, value["range"]?.list ?? [], plan) }
     var resolved: [Value.Field] = []
     for field in fields {
-      guard let text = field.value.text else {
+      guard let text = field.value.text?.undotted else {
         fault(
           .decodeType, "\(plan.name): mapping.\(field.name) takes a colour, not \(field.value.sort)",
           at: place(plan, ArgumentName.mapping.rawValue))
@@ -35,7 +35,7 @@ extension ViewDecoder {
         let light = Value.text(own.text(.light)), dark = Value.text(own.text(.dark))
         resolved.append(Value.Field(field.name, both ? light : ["light": light, "dark": dark]))
       } else if Color.Role(rawValue: text).map({ $0 != .custom }) ?? (Color.hex(text) != nil) {
-        resolved.append(field)
+        resolved.append(Value.Field(field.name, .text(text)))
       } else {
         unknownColor(text, plan, .mapping)
         return nil

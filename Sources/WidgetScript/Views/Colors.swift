@@ -25,7 +25,7 @@ extension ViewDecoder {
       return .named(role)
     }
     if let hex = cursor.withBytes({ HexColor.read($0) }) ?? nil { return hex }
-    guard let name = cursor.string.map(Self.undotted) else { return nil }
+    guard let name = cursor.string?.undotted else { return nil }
     return tables.colors[name] ?? Color.Role(rawValue: name).flatMap { $0 == .custom ? nil : .named($0) }
       ?? Color.system(name)
   }

@@ -276,13 +276,7 @@ extension ViewDecoder {
   func word(at cursor: borrowing LuaCursor) -> Word? {
     if let word = tables.lexicon.word(cursor.word) { return word }
     guard cursor.type == .string, cursor.withBytes({ $0.first == UInt8(ascii: ".") }) ?? false else { return nil }
-    return cursor.string.flatMap { Word(rawValue: Self.undotted($0)) }
-  }
-
-  /// A word or a colour without the dot and the parentheses that Swift writes around it: `.leading`, `.numericText()`.
-  static func undotted(_ text: String) -> String {
-    guard text.first == "." else { return text }
-    return String(text.dropFirst().dropLast(text.hasSuffix("()") ? 2 : 0))
+    return cursor.string.flatMap { Word(rawValue: $0.undotted) }
   }
 
   /// Reads one of the argument's words.
@@ -323,7 +317,7 @@ extension ViewDecoder {
     // By text: members of a list are not keys that the cursor stands on.
     var members: [Argument.Value] = []
     for text in texts {
-      guard let word = Word(rawValue: Self.undotted(text)), words.contains(word) else {
+      guard let word = Word(rawValue: text.undotted), words.contains(word) else {
         wrongWord(words, text, plan, name)
         return nil
       }
@@ -388,5 +382,13 @@ extension ViewDecoder {
       fault(wrong.code, wrong.message, suggestion: wrong.suggestion)
       return nil
     }
+  }
+}
+
+extension String {
+  /// A word or a colour without the dot and the parentheses that Swift writes around it: `.leading`, `.numericText()`.
+  var undotted: String {
+    guard first == "." else { return self }
+    return String(dropFirst().dropLast(hasSuffix("()") ? 2 : 0))
   }
 }
