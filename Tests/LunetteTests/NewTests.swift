@@ -72,7 +72,7 @@ import Testing
       widget { kind = "org.games.score", displayName = "Score", formerKinds = { "score" }, view = face },
       widget { kind = "org.games.score.big", displayName = "Big Score", view = face },
       widget { kind = names.last, displayName = "Last", view = function()
-        return Button { action = Reset {}, "org.games.last" }
+        return Button { action = Reset {}, Text "org.games.last" }
       end },
       stack { kind = "org.games.all", widgets = { "org.games.score", names.last } },
     }
@@ -97,7 +97,7 @@ import Testing
     for text in [
       "bundle { name = \"Dice\"", "kind = \"dice\", displayName = \"Dice\", formerKinds = {}",
       "kind = \"dice.big\", displayName = \"Big Score\"", "kind = \"dice.all\", widgets = { \"dice\", names.last }",
-      "reload = { \"dice\", \"other\" }", "Text \"org.games.score\"", "Reset {}, \"org.games.last\"",
+      "reload = { \"dice\", \"other\" }", "Text \"org.games.score\"", "Reset {}, Text \"org.games.last\"",
     ] {
       #expect(script.contains(text), "\(text) in \(script)")
     }
