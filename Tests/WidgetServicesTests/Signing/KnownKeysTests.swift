@@ -28,7 +28,8 @@ import WidgetModel
     guard let file = fopen(path, "re") else { return nil }
     defer { fclose(file) }
     var buffer = [UInt8](repeating: 0, count: 4096)
-    return String(decoding: buffer.prefix(fread(&buffer, 1, buffer.count, file)), as: UTF8.self)
+    let count = fread(&buffer, 1, buffer.count, file)
+    return String(decoding: buffer.prefix(count), as: UTF8.self)
   }
 
   @Test("the first key of a name is remembered, and no other key takes the name")
