@@ -12,7 +12,7 @@ import WidgetModel
     return widget {
       kind = "tea", displayName = "Tea", description = "How long tea draws.", families = { "systemSmall" },
       permissions = { network = { "a.example", "b.example" }, notify = true },
-      view = function() return Text(require "parts.label") end,
+      view = function() return Text((require "parts.label")) end,
     }
     """
 
@@ -22,7 +22,7 @@ import WidgetModel
     home = try TemporaryBundle([
       "tea/init.lua": Self.tea, "tea/parts/label.lua": "return 'Tea'\n", "tea/run.sh": "#!/bin/sh\n",
       "tea/.git/HEAD": "x",
-      "two.lua": "return widget { kind = 'two', view = function() return Text(require 'label') end }\n",
+      "two.lua": "return widget { kind = 'two', view = function() return Text((require 'label')) end }\n",
       "label.lua": "return 'two'\n", "other.lua": "return {}\n",
     ])
     chmod(home.path + "/tea/run.sh", 0o755)

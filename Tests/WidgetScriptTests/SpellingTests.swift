@@ -32,7 +32,7 @@ import WidgetModel
         parameters = { { name = "n", type = "integer", default = 1 } }, perform = function() end }
       return widget { kind = "dots", families = { "systemSmall", "systemMedium" },
         disfavoredLocations = { "dashboard" }, triggers = { "resume" },
-        timeline = function() return { entries = { { date = 0 } }, policy = "atEnd" } end,
+        provider = { timeline = function() return { entries = { { date = 0 } }, policy = "atEnd" } end },
         view = function()
           return Chart { BarMark { x = 1, y = 3, series = "a" } }:chartForegroundStyleScale { a = "red" }
         end }

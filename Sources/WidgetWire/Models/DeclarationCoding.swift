@@ -90,7 +90,10 @@ extension WidgetDeclaration.Trigger: BinaryCodable {
     case 3: self = .signal(try reader.read())
     case 4: self = .resume
     case 5: self = .network
-    case 6: self = .lines(try reader.read(), separator: try reader.read())
+    case 6:
+      let command: [String] = try reader.read()
+      let separator: String = try reader.read()
+      self = .lines(command, separator: separator)
     default: throw .damaged
     }
   }
