@@ -69,14 +69,10 @@ import WidgetModel
       date: 1e9, relevance: .init(score: 1, duration: 2), fields: value, views: [tree, ViewTree()])
     var declaration = BundleDeclaration(name: "clock", path: "clock.lua")
     var widget = WidgetDeclaration(kind: "clock")
-    widget.triggers = [
-      .file("~/a"), .lines(["a", "b"]), .lines(["a"], separator: "~~~"), .device("usb"), .signal("a.b"), .resume,
-      .network,
-    ]
     var parameter = IntentParameter(name: "city", kind: .string)
     parameter.options = [.init(value: "x", title: "X")]
     widget.intent = IntentDeclaration(id: "choose", parameters: [parameter])
-    widget.triggers = [.file("x"), .lines(["tail", "-f"]), .resume]
+    widget.triggers = [.file("x"), .lines(["tail", "-f"]), .lines(["tail"], separator: "~~~"), .resume]
     widget.previews = [.init(name: "a", family: nil, entry: value, configuration: .emptyTable, environment: .null)]
     widget.hasRelevance = true
     declaration.widgets = [widget]

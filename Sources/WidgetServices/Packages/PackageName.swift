@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// The names and versions under which bundles are shared.
 package enum PackageName {
   /// Returns whether a text is `[a-z][a-z0-9]*(-[a-z0-9]+)*` of 2 to 64 letters.
@@ -6,6 +8,11 @@ package enum PackageName {
     return text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy { part in
       !part.isEmpty && part.allSatisfy { isLetter($0) || isDigit($0) }
     }
+  }
+
+  /// Returns why a text is not a name.
+  package static func fault(_ text: String) -> String {
+    "\(VisibleText.quoted(text)) cannot be a bundle's name: use 2 to 64 letters a-z, digits and single hyphens, a letter first"
   }
 
   /// Returns whether a text is three numbers, with an optional `-suffix` of ASCII letters, digits, dots and hyphens.

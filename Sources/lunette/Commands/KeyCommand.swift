@@ -24,7 +24,7 @@ enum KeyCommand {
     case .trust:
       let key = try key(words[0], known)  // the verb: one or two words
       let name = words.dropFirst().first
-      if let name, !BundleName.isValid(name) { throw .usage(BundleName.fault(name)) }
+      if let name, !PackageName.isName(name) { throw .usage(PackageName.fault(name)) }
       try known.trust(key, for: name)
       return showing.outcome(KeysDocument(keys: try entries(key.text, known))) {
         "the key \(key.fingerprint) is trusted for \(name ?? "any bundle")\n"

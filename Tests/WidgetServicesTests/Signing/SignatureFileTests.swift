@@ -117,5 +117,5 @@ import WidgetModel
       ("a.b", false),
       ("..", false), ("", false), (String(repeating: "a", count: 64), true), (String(repeating: "a", count: 65), false),
     ])
-  func names(_ name: String, _ isValid: Bool) { #expect(BundleName.isValid(name) == isValid) }
+  func names(_ name: String, _ isValid: Bool) { #expect(PackageName.isName(name) == isValid) }
 }
