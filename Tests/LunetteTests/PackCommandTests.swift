@@ -9,11 +9,24 @@ import WidgetModel
 /// `lunette pack`, as a user runs it.
 @Suite("pack") struct PackCommandTests {
   static let tea = """
+    local label = require "parts.label"
     return widget {
       kind = "tea", displayName = "Tea", description = "How long tea draws.", families = { "systemSmall" },
-      permissions = { network = { "a.example", "b.example" }, notify = true },
-      view = function() return Text((require "parts.label")) end,
+      permissions = { network = { "a.example" }, read = { "/etc/hostname" } },
+      provider = {
+        timeline = function()
+          local name = files.read("/etc/hostname")
+          local reply = http.get("https://a.example/")
+          return { entries = { { date = date.now(), name = name or reply } } }
+        end,
+      },
+      view = function() return Text(label) end,
     }
+    """
+
+  static let two = """
+    local label = require "label"
+    return widget { kind = "two", view = function() return Text(label) end }
     """
 
   let home: TemporaryBundle
@@ -22,7 +35,7 @@ import WidgetModel
     home = try TemporaryBundle([
       "tea/init.lua": Self.tea, "tea/parts/label.lua": "return 'Tea'\n", "tea/run.sh": "#!/bin/sh\n",
       "tea/.git/HEAD": "x",
-      "two.lua": "return widget { kind = 'two', view = function() return Text((require 'label')) end }\n",
+      "two.lua": Self.two,
       "label.lua": "return 'two'\n", "other.lua": "return {}\n",
     ])
     chmod(home.path + "/tea/run.sh", 0o755)
@@ -59,8 +72,7 @@ import WidgetModel
     #expect(manifest["version"] == "1.4.0")
     #expect(manifest["kinds"] == ["tea"])
     #expect(manifest["families"] == ["systemSmall"])
-    #expect(manifest["permissions"]?["network"] == ["a.example", "b.example"])
-    #expect(manifest["permissions"]?["notify"] == true)
+    #expect(manifest["permissions"] == ["network": ["a.example"], "read": ["/etc/hostname"]])
     #expect(manifest["files"]?["run.sh"]?["size"] == 10)
     #expect(manifest["digest"]?.text == "sha256-tree:\(digest)")
   }
