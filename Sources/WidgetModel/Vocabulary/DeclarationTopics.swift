@@ -37,7 +37,7 @@ extension Vocabulary {
         "Whether a place may leave its containerBackground out."),
       TopicKey(
         "supportsPlaceholderWhenLocked", "boolean", default: "true",
-        "Whether a locked screen shows the placeholder, or the view with private parts masked."),
+        "Has no effect: a locked screen masks private parts either way. `check` warns of false."),
       TopicKey(
         "recommendations", "fun(): { description: string, configuration: table }[]",
         "Preconfigured variants: `lunette add KIND --variant NAME` places one."),
