@@ -48,14 +48,16 @@ struct ValueTests {
     #expect(timeline.index(at: now) == index)
   }
 
-  @Test("every code's exit code is its group's", arguments: Diagnostic.Code.allCases)
+  @Test(
+    "every code's exit code is its group's; a package that is too large exceeds a limit",
+    arguments: Diagnostic.Code.allCases)
   func codes(code: Diagnostic.Code) {
     let exits: [String: ExitCode] = [
       "syntax": .data, "script": .data, "decode": .data, "permission": .permission, "cpu": .limit, "wall": .limit,
       "memory": .limit, "size": .limit, "depth": .limit, "missing": .missing, "usage": .usage,
       "unavailable": .unavailable,
-      "io": .io, "warning": .done,
+      "io": .io, "warning": .done, "package": .data,
     ]
-    #expect(exits[code.group] == code.exit)
+    #expect(code.exit == (code == .packageSize ? .limit : exits[code.group]))
   }
 }
