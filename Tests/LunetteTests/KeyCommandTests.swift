@@ -52,7 +52,7 @@ import Testing
     #expect(list.output.hasSuffix("\nrefused     \(MinisignSample.fingerprint)  \(MinisignSample.key)\n"))
     let document = try run("key", "show", "--format", "json")
     #expect(document.output.hasPrefix(#"{"format":"lunette.keys/1","keys":[{"key":"\#(MinisignSample.key)","#))
-    Golden.keep(document: document.outputBytes, "lunette.keys.1.ndjson")
+    Golden.keep(document: document.outputBytes, "lunette.keys.1.known.ndjson")
   }
 
   @Test(

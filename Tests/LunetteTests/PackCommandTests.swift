@@ -91,6 +91,7 @@ import WidgetModel
   func script() throws {
     let result = try run("pack", "two.lua", "--name", "my-two", "--format", "json")
     #expect(result.code == 0, "\(result.errors)")
+    Golden.keep(document: result.outputBytes, "lunette.package.1.two.ndjson")
     let files = try files("my-two.lunette")
     #expect(files.map(\.path) == ["lunette.json", "init.lua", "label.lua"])
     #expect(Array(result.output.utf8) == files[0].contents)
